@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built the same way: Swift 6, no warning left standing, and each use of
+/// memory that the compiler cannot check is spelled out.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "PartSearch",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "PartSearch", targets: ["PartSearch"]),
+    .executable(name: "psearch", targets: ["psearch"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .target(name: "CPartSearch"),
+    .target(name: "PartSearch", dependencies: ["CPCRE2", "CPartSearch"], swiftSettings: strict),
+    .executableTarget(
+      name: "psearch", dependencies: ["PartSearch", "CPartSearch"], swiftSettings: strict),
+    .testTarget(name: "PartSearchTests", dependencies: ["PartSearch"], swiftSettings: strict),
+    .testTarget(name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,10 @@
+/* What Swift cannot say: a signal handler, byte kernels, and the corners of libc that module Glibc
+   leaves out. Each declaration says why it is here. */
+#ifndef CPARTSEARCH_H
+#define CPARTSEARCH_H
+
+#include "bytes.h"
+#include "libc.h"
+#include "sigbus.h"
+
+#endif

@@ -1,0 +1,3 @@
+#ifndef PARTSEARCH_SIGBUS_H
+#define PARTSEARCH_SIGBUS_H
+#endif

@@ -1,0 +1,5 @@
+@main
+struct PSearch {
+  static func main() {
+  }
+}
