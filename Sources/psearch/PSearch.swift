@@ -1,5 +1,50 @@
+internal import PartSearch
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The program: reads the command line and does what it says.
 @main
 struct PSearch {
   static func main() {
+    // A reader that goes away is told by the failing write, and the program ends in good order.
+    signal(SIGPIPE, SIG_IGN)
+    let writer = ByteWriter(descriptor: 1)
+    exit(run(arguments(), writer: writer))
+  }
+
+  /// The exit status of a run with `arguments`.
+  static func run(_ arguments: [[UInt8]], writer: ByteWriter) -> CInt {
+    let options: Options
+    do {
+      options = try Parser.parse(arguments)
+    } catch {
+      var messages = Messages()
+      messages.error(error.message)
+      return Search.Outcome.failed.rawValue
+    }
+    switch options.action {
+    case .search:
+      var search = Search(options, writer: writer)
+      return search.run().rawValue
+    case .help(let isFull):
+      writer.write(Array((isFull ? Help.full : Help.page).utf8))
+    case .version:
+      writer.write(Array(Version.text.utf8))
+    }
+    writer.flush()
+    return writer.isOpen || writer.failure == EPIPE ? 0 : Search.Outcome.failed.rawValue
+  }
+
+  /// The arguments as bytes: names of files need not be UTF-8.
+  private static func arguments() -> [[UInt8]] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { place in
+      guard let argument = unsafe CommandLine.unsafeArgv[place] else { return nil }
+      return unsafe Array(
+        UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+    }
   }
 }
