@@ -1,0 +1,82 @@
+/// What a sink answers to a batch of matches.
+public enum SinkAnswer: Hashable, Sendable {
+  /// The search goes on.
+  case goOn
+
+  /// The search ends; the sink gets nothing more.
+  case stop
+}
+
+/// Takes what a search finds, while it is found.
+///
+/// A search hands its matches over in batches. They come in order: the matches of a batch are
+/// sorted and do not overlap, and those of the next batch follow them. No batch is empty. The first
+/// one holds a single match, so that it can be shown at once; later ones hold more, so that a call
+/// costs little where matches are dense. Batches say nothing about the text: the same search may
+/// cut them elsewhere next time.
+///
+/// After `.stop` nothing more is delivered. The rest of that batch is the sink's to use or to leave.
+public protocol MatchSink: ~Copyable {
+  /// Takes the next matches. The span is valid during the call only.
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer
+}
+
+/// Counts matches, up to a limit.
+public struct CountingSink: MatchSink {
+  /// The number of matches so far: at most the limit.
+  public private(set) var count = 0
+
+  /// The number of matches after which the search is stopped; nil for all.
+  public let limit: Int?
+
+  /// A sink that counts all matches, or stops the search at the first `limit`, which must not be
+  /// negative.
+  ///
+  /// - Complexity: O(1).
+  public init(limit: Int? = nil) {
+    precondition(limit ?? 0 >= 0, "a limit is not negative")
+    self.limit = limit
+  }
+
+  /// Adds the number of `matches`, and stops as soon as the limit is reached.
+  ///
+  /// - Complexity: O(1).
+  public mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    count += allowed(matches.count, of: limit, after: count)
+    return count == limit ? .stop : .goOn
+  }
+}
+
+/// Puts matches into an index, up to a limit.
+public struct IndexingSink: MatchSink {
+  /// The matches so far: at most as many as the limit.
+  public private(set) var index = MatchIndex()
+
+  /// The number of matches after which the search is stopped; nil for all.
+  public let limit: Int?
+
+  /// A sink that keeps all matches, or stops the search at the first `limit`, which must not be
+  /// negative.
+  ///
+  /// - Complexity: O(1).
+  public init(limit: Int? = nil) {
+    precondition(limit ?? 0 >= 0, "a limit is not negative")
+    self.limit = limit
+  }
+
+  /// Appends `matches` to the index, and stops as soon as the limit is reached.
+  ///
+  /// - Complexity: O(n) in the number of matches.
+  public mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    for place in 0..<allowed(matches.count, of: limit, after: index.count) {
+      index.append(matches[place])
+    }
+    return index.count == limit ? .stop : .goOn
+  }
+}
+
+/// How many of `offered` matches a sink takes that has `count` already and stops at `limit`.
+private func allowed(_ offered: Int, of limit: Int?, after count: Int) -> Int {
+  guard let limit else { return offered }
+  return min(offered, limit - count)
+}
