@@ -13,12 +13,22 @@ enum FlagTable {
     all.firstIndex { $0.letter?.value == UInt32(letter) }
   }
 
-  /// Every long name with the row it stands in, hidden ones and negations too.
-  static var spellings: [(name: StaticString, row: Int, isNegation: Bool)] {
-    var list: [(name: StaticString, row: Int, isNegation: Bool)] = []
+  /// A long name and the row it stands in.
+  struct Spelling {
+    let name: StaticString
+    let row: Int
+    let isNegation: Bool
+  }
+
+  /// Every long name, hidden ones and negations too.
+  static var spellings: [Spelling] {
+    var list: [Spelling] = []
+    list.reserveCapacity(all.count * 2)
     for (row, flag) in all.enumerated() {
-      for name in flag.names { list.append((name, row, false)) }
-      if let negation = flag.negation { list.append((negation, row, true)) }
+      for name in flag.names { list.append(Spelling(name: name, row: row, isNegation: false)) }
+      if let negation = flag.negation {
+        list.append(Spelling(name: negation, row: row, isNegation: true))
+      }
     }
     return list
   }
@@ -26,8 +36,8 @@ enum FlagTable {
   /// The names that `start` may be short for, an alias as its canonical name, each once.
   static func names(startingWith start: [UInt8]) -> [String] {
     var found: [String] = []
-    for (name, row, isNegation) in spellings where name.description.utf8.starts(with: start) {
-      let shown = isNegation ? name.description : all[row].name
+    for spelling in spellings where spelling.name.description.utf8.starts(with: start) {
+      let shown = spelling.isNegation ? spelling.name.description : all[spelling.row].name
       if !found.contains(shown) { found.append(shown) }
     }
     return found
@@ -37,8 +47,8 @@ enum FlagTable {
   /// letters inserted, deleted or changed, and fewer than half of them.
   static func name(near wrong: [UInt8]) -> String? {
     var best: (name: String, distance: Int)?
-    for (name, _, _) in spellings {
-      let name = name.description
+    for spelling in spellings {
+      let name = spelling.name.description
       let distance = editDistance(wrong, Array(name.utf8))
       if distance <= 2, distance * 2 < wrong.count, distance < best?.distance ?? 3 {
         best = (name, distance)

@@ -111,10 +111,11 @@ private struct Scan {
 
   private static func longNames() -> [option] {
     var list: [option] = unsafe []
-    for (name, row, isNegation) in FlagTable.spellings {
-      let code = firstLongCode + Int32(row * 2 + (isNegation ? 1 : 0))
-      let takes = isNegation ? 0 : colons(FlagTable.all[row].argument)
-      let start = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    for spelling in FlagTable.spellings {
+      let code = firstLongCode + Int32(spelling.row * 2 + (spelling.isNegation ? 1 : 0))
+      let takes = spelling.isNegation ? 0 : colons(FlagTable.all[spelling.row].argument)
+      let name = unsafe UnsafeRawPointer(spelling.name.utf8Start)
+      let start = unsafe name.assumingMemoryBound(to: CChar.self)
       unsafe list.append(option(name: start, has_arg: takes, flag: nil, val: code))
     }
     unsafe list.append(option(name: nil, has_arg: 0, flag: nil, val: 0))

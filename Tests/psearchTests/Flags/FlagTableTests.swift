@@ -14,8 +14,7 @@ struct FlagTableTests {
 
   @Test("names are lower case words joined by dashes, letters are ASCII letters or digits")
   func spelling() {
-    for (name, _, _) in FlagTable.spellings {
-      let name = name.description
+    for name in FlagTable.spellings.map(\.name.description) {
       #expect(name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil && name.count > 1, "\(name)")
     }
     for letter in FlagTable.all.compactMap(\.letter) {

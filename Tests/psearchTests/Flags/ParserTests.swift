@@ -134,8 +134,9 @@ struct ParserTests {
     "the form of output is weighed as ripgrep does",
     arguments: [
       ("", OutputMode.lines), ("-o", .onlyMatching), ("-c", .count),
-      ("--count-matches", .countMatches), ("--ranges", .ranges), ("-q", .quiet), ("-c -q", .quiet), ("-q --ranges", .quiet),
-      ("-c -o", .countMatches), ("-o -c", .countMatches), ("-v --count-matches", .count),
+      ("--count-matches", .countMatches), ("--ranges", .ranges), ("-q", .quiet),
+      ("-c -q", .quiet), ("-q --ranges", .quiet), ("-c -o", .countMatches),
+      ("-o -c", .countMatches), ("-v --count-matches", .count),
       ("-v -c", .count), ("-v -o -c", .count), ("-o --ranges", .ranges), ("-v", .lines),
     ])
   func outputModes(arguments: String, mode: OutputMode) throws {

@@ -45,7 +45,8 @@ struct UsageErrorTests {
       ("--timeout .5 p", "--timeout: '.5' is not a number of seconds"),
       ("--timeout -1 p", "--timeout: '-1' is not a number of seconds"),
       (
-        "--timeout 1000000000000 p", "--timeout: '1000000000000' is too large (at most 999999999999)"
+        "--timeout 1000000000000 p",
+        "--timeout: '1000000000000' is too large (at most 999999999999)"
       ),
       ("--newline nl p", "--newline: 'nl' is not one of anycrlf, lf, crlf, cr, any"),
       ("--newline LF p", "--newline: 'LF' is not one of anycrlf, lf, crlf, cr, any"),
