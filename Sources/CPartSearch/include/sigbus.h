@@ -9,8 +9,9 @@
    and system calls. The handler puts pages of zeros where the file was and remembers it; whoever
    mapped the file asks afterwards. A SIGBUS from elsewhere goes to the handler that was there before. */
 
-/* How many regions can be guarded at a time. */
-enum { PARTSEARCH_SIGBUS_REGIONS = 1024 };
+/* How many regions can be guarded at a time. Each keeps a file open, and many systems allow a process
+   1024 of them: this leaves most to others. */
+enum { PARTSEARCH_SIGBUS_REGIONS = 256 };
 
 /* Installs the handler at the first call, for the life of the process. 0, or an error number. */
 int partsearch_sigbus_install(void);
