@@ -55,8 +55,8 @@ import Testing
   /// Sizes round the index's block of 4096 bytes.
   static let sizes = [1, 100, 4095, 4096, 4097, 8192, 12_000]
 
-  @Test("every offset has the line and column that counting gives, and back", arguments: sizes)
-  func everyOffset(size: Int) {
+  @Test("offsets have the line and column that counting gives, and back", arguments: sizes)
+  func offsets(size: Int) {
     for (seed, rarity) in [(1, 3), (2, 60), (3, 5000)] {
       var random = SeededRandom(seed: UInt64(size * 10 + seed))
       let bytes: [UInt8] = (0..<size).map { _ in
@@ -68,15 +68,17 @@ import Testing
       // Asked from the end first or not, so that the index grows in both ways.
       if seed == 2 { _ = document.lineNumber(at: size) }
       for offset in 0...size {
-        let position = document.position(at: offset)
-        let counted = unsafe document.withUnsafeBytes {
-          unsafe counter.lineNumber(at: offset, in: $0)
-        }
-        if position != TextPosition(line: line, column: column) || counted != line
-          || document.offset(line: line, column: column) != offset
-          || document.lineRange(at: offset).lowerBound != lineStart
-        {
-          Issue.record("size \(size), seed \(seed), offset \(offset): \(position), \(counted)")
+        if isWorthATest(offset) || offset == size {
+          let position = document.position(at: offset)
+          let counted = unsafe document.withUnsafeBytes {
+            unsafe counter.lineNumber(at: offset, in: $0)
+          }
+          if position != TextPosition(line: line, column: column) || counted != line
+            || document.offset(line: line, column: column) != offset
+            || document.lineRange(at: offset).lowerBound != lineStart
+          {
+            Issue.record("size \(size), seed \(seed), offset \(offset): \(position), \(counted)")
+          }
         }
         guard offset < size else { break }
         column += 1

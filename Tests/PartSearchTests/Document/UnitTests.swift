@@ -44,8 +44,8 @@ import Testing
     (50, 2), (300, 0), (4200, 0), (4200, 1), (9000, 0), (9000, 30), (9000, 2000),
   ]
 
-  @Test("every offset has the units that decoding gives, and back", arguments: shapes)
-  func everyOffset(size: Int, rarity: Int) {
+  @Test("offsets have the units that decoding gives, and back", arguments: shapes)
+  func offsets(size: Int, rarity: Int) {
     for seed in 1...3 {
       var random = SeededRandom(seed: UInt64(seed * 100_000 + size * 10 + rarity))
       // Blocks of ASCII in front, for which the index holds nothing.
@@ -60,8 +60,9 @@ import Testing
 
       var (scalars, utf16, next) = (0, 0, units.startIndex)
       for offset in 0...bytes.count {
-        if document.scalarOffset(at: offset) != scalars
-          || document.utf16Offset(at: offset) != utf16
+        if isWorthATest(offset) || offset == bytes.count,
+          document.scalarOffset(at: offset) != scalars
+            || document.utf16Offset(at: offset) != utf16
         {
           Issue.record("size \(size), rarity \(rarity), seed \(seed), offset \(offset)")
         }
@@ -79,8 +80,10 @@ import Testing
       for unit in units {
         let start = unit.range.lowerBound
         let places =
-          [fresh.byteOffset(scalarOffset: scalars)]
-          + (0..<unit.utf16Count).map { fresh.byteOffset(utf16Offset: utf16 + $0) }
+          !isWorthATest(start)
+          ? []
+          : [fresh.byteOffset(scalarOffset: scalars)]
+            + (0..<unit.utf16Count).map { fresh.byteOffset(utf16Offset: utf16 + $0) }
         if places.contains(where: { $0 != start }) {
           Issue.record("size \(size), rarity \(rarity), seed \(seed), unit at \(start): \(places)")
         }
