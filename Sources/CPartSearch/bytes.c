@@ -1,18 +1,24 @@
 #include "bytes.h"
 
+#include "vector.h"
+
+enum { STEP = 4 * VECTOR_SIZE };
+
 size_t partsearch_count_byte(const uint8_t *start, size_t count, uint8_t byte) {
+  const byte_vector wanted = all_bytes(byte);
   size_t total = 0;
-  while (count > 0) {
-    /* At most 255 hits a lane and block, so that the counters stay one byte wide. */
-    size_t block = count < 4080 ? count : 4080;
-    uint8_t lanes[16] = {0};
-    size_t i = 0;
-    for (; i + 16 <= block; i += 16)
-      for (int lane = 0; lane < 16; lane++) lanes[lane] += start[i + lane] == byte;
-    for (; i < block; i++) total += start[i] == byte;
-    for (int lane = 0; lane < 16; lane++) total += lanes[lane];
-    start += block;
-    count -= block;
+  while (count >= STEP) {
+    /* A lane counts to 255 at most, so that the counters stay one byte wide. */
+    size_t rounds = count / STEP;
+    if (rounds > 255) rounds = 255;
+    byte_vector found[4] = {{0}, {0}, {0}, {0}};
+    for (size_t i = 0; i < rounds; i++, start += STEP)
+      /* A comparison gives 0xff for true: taking it away adds one. */
+      for (int k = 0; k < 4; k++)
+        found[k] -= (byte_vector)(load_bytes(start + k * VECTOR_SIZE) == wanted);
+    for (int k = 0; k < 4; k++) total += sum_of_bytes(found[k]);
+    count -= rounds * STEP;
   }
+  for (size_t i = 0; i < count; i++) total += start[i] == byte;
   return total;
 }

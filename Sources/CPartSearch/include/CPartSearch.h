@@ -6,5 +6,6 @@
 #include "bytes.h"
 #include "libc.h"
 #include "sigbus.h"
+#include "utf8.h"
 
 #endif

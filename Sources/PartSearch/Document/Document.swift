@@ -1,0 +1,130 @@
+import Synchronization
+
+/// The bytes to search, where they come from, and what is worth knowing about them.
+///
+/// A document never changes while it lives: its bytes stay at one address, in memory of its own or in
+/// a mapped file. Of a mapped file another process can change the content all the same; reading it
+/// then is harmless, and `checkUnchanged()` says so afterwards. All offsets are in bytes, 0-based,
+/// end excluded, and count from behind a byte order mark.
+///
+/// Safe because `base` points into `storage`, which lives as long as the document and is not written.
+@safe public final class Document: Sendable {
+  enum Storage: Sendable {
+    case owned(OwnedBytes)
+    case mapped(MappedFile)
+
+    var buffer: UnsafeBufferPointer<UInt8> {
+      switch self {
+      case .owned(let bytes): unsafe bytes.buffer
+      case .mapped(let file): unsafe file.buffer
+      }
+    }
+  }
+
+  /// The file's name as bytes, as it was given; empty for memory without a name.
+  public let name: [UInt8]
+
+  /// How many bytes the document has.
+  public let count: Int
+
+  /// How many bytes of the file stand before the document's first: 3 for a UTF-8 byte order mark,
+  /// and the descriptor's offset for a descriptor that was not at its start.
+  package let fileOffset: Int
+
+  private let storage: Storage
+  private nonisolated(unsafe) let base: UnsafePointer<UInt8>?
+
+  let cachedTraits = Mutex<TextTraits?>(nil)
+  let lineIndex = Mutex(LineIndex())
+  let unitIndex = Mutex(UnitIndex())
+
+  /// The bytes of `storage` behind its first `mark` ones.
+  init(storage: Storage, name: [UInt8], mark: Int = 0, fileOffset: Int = 0) {
+    let buffer = unsafe UnsafeBufferPointer(rebasing: storage.buffer.dropFirst(mark))
+    self.storage = storage
+    self.name = name
+    self.fileOffset = fileOffset + mark
+    count = buffer.count
+    unsafe base = buffer.baseAddress
+  }
+
+  /// Whether the bytes are those of a mapped file, which another process can change.
+  ///
+  /// - Complexity: O(1).
+  public var isMapped: Bool {
+    if case .mapped = storage { true } else { false }
+  }
+
+  /// Calls `body` with all bytes and returns what it returns. The span cannot outlive the call.
+  ///
+  /// - Complexity: O(1) beside `body`.
+  public func withBytes<R: ~Copyable, E: Error>(
+    _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try unsafe withUnsafeBytes { (bytes) throws(E) in
+      try unsafe body(bytes.span)
+    }
+  }
+
+  /// Calls `body` with a pointer to all bytes, never null and the same at every call while the
+  /// document lives. One byte behind the end can be read.
+  ///
+  /// - Complexity: O(1) beside `body`.
+  package func withUnsafeBytes<R: ~Copyable, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try withExtendedLifetime(self) { (document) throws(E) in
+      try unsafe body(UnsafeBufferPointer(start: document.base, count: document.count))
+    }
+  }
+
+  /// Throws when the file behind a mapped document is no longer what it was when it was opened.
+  ///
+  /// To be called after a search whose answer is to be trusted: another size or another time of
+  /// change is an error of operation `change`. Memory of the document's own never changes.
+  ///
+  /// - Complexity: O(1), a system call for a mapped file.
+  public func checkUnchanged() throws(DocumentError) {
+    if case .mapped(let file) = storage { try file.checkUnchanged(name: name) }
+  }
+
+  /// The same bytes in memory that no other process can write: what has been validated stays valid.
+  /// A document that owns its memory is its own copy.
+  ///
+  /// Whether the file changed while it was copied is for this document's `checkUnchanged()` to say.
+  ///
+  /// - Complexity: O(n) for a mapped file.
+  package func privateCopy() throws(DocumentError) -> Document {
+    guard isMapped else { return self }
+    let copy = unsafe withUnsafeBytes { unsafe copyOfBytes($0) }
+    guard let copy else { throw .outOfMemory(name) }
+    return Document(storage: .owned(copy), name: name, fileOffset: fileOffset)
+  }
+
+  /// What one pass over the bytes shows. The pass is made once, by whoever asks first; others wait.
+  ///
+  /// - Complexity: O(n) at first, then O(1).
+  public var traits: TextTraits {
+    cachedTraits.withLock { known in
+      if let known { return known }
+      let traits = unsafe withUnsafeBytes { unsafe TextTraits(scanning: $0) }
+      known = traits
+      return traits
+    }
+  }
+
+  /// The traits where the pass has been made already; never waits for it.
+  ///
+  /// - Complexity: O(1).
+  package var knownTraits: TextTraits? {
+    cachedTraits.withLockIfAvailable { $0 } ?? nil
+  }
+}
+
+/// `nil` when there is not enough memory.
+func copyOfBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> OwnedBytes? {
+  var copy = GrowingBytes()
+  guard copy.reserve(bytes.count) else { return nil }
+  unsafe copy.append(bytes)
+  return copy.finish()
+}
