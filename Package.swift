@@ -28,6 +28,7 @@ let package = Package(
     .executableTarget(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], swiftSettings: strict),
     .testTarget(name: "PartSearchTests", dependencies: ["PartSearch"], swiftSettings: strict),
-    .testTarget(name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
   ]
 )
