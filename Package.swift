@@ -30,6 +30,7 @@ let package = Package(
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],
       exclude: ["Cases/Data", "Cases/regenerate"], swiftSettings: strict),
-    .testTarget(name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
   ]
 )
