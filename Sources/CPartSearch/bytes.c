@@ -1,4 +1,8 @@
+/* For memrchr, where there is one. */
+#define _GNU_SOURCE
 #include "bytes.h"
+
+#include <string.h>
 
 #include "vector.h"
 
@@ -21,4 +25,14 @@ size_t partsearch_count_byte(const uint8_t *start, size_t count, uint8_t byte) {
   }
   for (size_t i = 0; i < count; i++) total += start[i] == byte;
   return total;
+}
+
+const uint8_t *partsearch_last_byte(const uint8_t *start, size_t count, uint8_t byte) {
+#ifdef __GLIBC__
+  return memrchr(start, byte, count);
+#else
+  while (count > 0)
+    if (start[--count] == byte) return start + count;
+  return NULL;
+#endif
 }

@@ -8,4 +8,8 @@
    vectorised by every compiler, at memory speed, which the Swift loop is not. */
 size_t partsearch_count_byte(const uint8_t *start, size_t count, uint8_t byte);
 
+/* The last byte equal to `byte` in `count` bytes from `start` on, or NULL: memrchr, which module
+   Glibc leaves out and Darwin does not have. */
+const uint8_t *partsearch_last_byte(const uint8_t *start, size_t count, uint8_t byte);
+
 #endif

@@ -71,11 +71,7 @@ extension Document {
   /// - Complexity: O(length of the line).
   public func lineRange(at offset: Int) -> Range<Int> {
     precondition((0...count).contains(offset), "offset out of the document")
-    return unsafe withUnsafeBytes { bytes in
-      var start = offset
-      while unsafe start > 0 && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-      return unsafe start..<lineEnd(in: bytes, from: offset)
-    }
+    return lineStart(before: offset)..<lineEnd(from: offset)
   }
 
   /// The line that `offset` is in without its LF and a CR before that.
@@ -105,13 +101,4 @@ extension Document {
       unsafe !range.isEmpty && $0[range.upperBound - 1] == UInt8(ascii: "\n")
     }
   }
-}
-
-/// Behind the first LF from `offset` on, or the end. A line can be the whole text, so by memchr.
-private func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
-  guard let base = bytes.baseAddress else { return 0 }
-  let rest = unsafe UnsafeRawPointer(base + offset)
-  let found = unsafe memchr(rest, CInt(UInt8(ascii: "\n")), bytes.count - offset)
-  guard let found = unsafe found else { return bytes.count }
-  return unsafe offset + rest.distance(to: UnsafeRawPointer(found)) + 1
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A unit that text offsets can be counted in, beside bytes.
-enum TextUnit: Sendable {
+package enum TextUnit: Sendable {
   case scalar
   case utf16
 }
@@ -48,6 +48,16 @@ extension Document {
   /// - Complexity: O(answer) at first, then O(log n).
   public func byteOffset(scalarOffset: Int) -> Int? {
     byteOffset(of: scalarOffset, counting: .scalar)
+  }
+
+  /// How many units start from `start` on and before `end`.
+  ///
+  /// - Complexity: O(*n*) in the distance.
+  func units(from start: Int, to end: Int, counting unit: TextUnit) -> Int {
+    let isValid = knownTraits?.isValidUTF8 ?? false
+    return unsafe withUnsafeBytes {
+      unsafe UnitIndex.count(in: $0, from: start, to: end, counting: unit, isValid: isValid)
+    }
   }
 
   private func sum(before offset: Int) -> UnitIndex.Sum {

@@ -32,6 +32,7 @@ import Synchronization
   package let fileOffset: Int
 
   private let storage: Storage
+  // Safe: it points into `storage`, and is written only here.
   private nonisolated(unsafe) let base: UnsafePointer<UInt8>?
 
   let cachedTraits = Mutex<TextTraits?>(nil)

@@ -80,6 +80,15 @@ package struct LineCounter: Sendable {
   }
 }
 
+extension LineCounter {
+  /// The number of the line that `offset` is in, counted from 1. Always of the same `document`.
+  ///
+  /// - Complexity: O(distance from the offset before), in either direction.
+  package mutating func lineNumber(at offset: Int, in document: Document) -> Int {
+    unsafe document.withUnsafeBytes { unsafe lineNumber(at: offset, in: $0) }
+  }
+}
+
 private func countLineFeeds(
   in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
 ) -> Int {

@@ -13,6 +13,7 @@ import CPartSearch
 /// pages that went, so every byte of the mapping can be read as long as this object lives.
 @safe final class MappedFile: Sendable {
   /// From the page that holds the first byte to the end of the spare page.
+  // Safe: written once, and the mapping is not written to; freed in deinit.
   private nonisolated(unsafe) let mapping: UnsafeMutableRawPointer
   private let mappingLength: Int
   /// How far into the mapping the first byte is.

@@ -65,6 +65,16 @@ struct UnitIndex: Sendable {
     return found >= 0 ? found : nil
   }
 
+  /// How many units of a kind start in `start..<end`; `isValid` says that the text is known to be
+  /// valid UTF-8.
+  static func count(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, counting unit: TextUnit,
+    isValid: Bool
+  ) -> Int {
+    let found = unsafe units(in: bytes, from: start, to: end, isValid)
+    return (Sum(scalars: 0, astral: 0) + found).count(of: unit)
+  }
+
   /// Counts the next whole block.
   private mutating func addBlock(of bytes: UnsafeBufferPointer<UInt8>, isValid: Bool) {
     let start = blocks * Self.blockSize

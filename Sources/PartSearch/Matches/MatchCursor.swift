@@ -79,7 +79,7 @@ extension MatchCursor {
     place(at: index.firstIndex(atOrAfter: offset), or: 0, wrapping: wrapping)
   }
 
-  /// Moves to match number `ordinal`, as `--current` counts (CLI.md): 1 is the first, a number past
+  /// Moves to match number `ordinal`, as `--current` counts: 1 is the first, a number past
   /// the last starts over, 0 is the last and -1 the one before it.
   ///
   /// It says `wrapped` for a number outside `1...total`.
