@@ -1,0 +1,33 @@
+/// What a running search looks at between slices, and what it tells.
+package struct SearchControl: Sendable {
+  package var cancellation: Cancellation?
+  package var progress: SearchProgress?
+  /// When the search has to be done, in nanoseconds of the monotonic clock.
+  private var deadline = UInt64.max
+
+  package init(
+    cancellation: Cancellation? = nil, progress: SearchProgress? = nil, time: Duration? = nil
+  ) {
+    self.cancellation = cancellation
+    self.progress = progress
+    if let time {
+      let (seconds, attoseconds) = time.components
+      let nanoseconds =
+        UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+      if !nanoseconds.overflow {
+        deadline =
+          monotonicNanoseconds() &+ nanoseconds.partialValue
+          &+ UInt64(clamping: attoseconds / 1_000_000_000)
+      }
+    }
+  }
+
+  /// Reports that every match before `offset` is found, and ends the search if it is to end.
+  package func check(at offset: Int, now: UInt64) throws(MatchError) {
+    progress?.report(offset)
+    if let cancellation, cancellation.isCancelled {
+      throw MatchError(reason: .cancelled, offset: offset)
+    }
+    if now > deadline { throw MatchError(reason: .timeLimit, offset: offset) }
+  }
+}

@@ -1,0 +1,120 @@
+internal import CPCRE2
+
+/// How a pattern is searched for in a document: which compiled form of each alternative, over which
+/// bytes, and with what care.
+package struct SearchPlan: Sendable {
+  /// The document, or a copy of it that no other process can overwrite.
+  package let document: Document
+  /// The compiled form of each alternative.
+  package let codes: [CompiledPattern]
+  /// For each alternative whether its matches depend on where a search starts.
+  package let dependsOnStart: [Bool]
+  /// Whether an empty match may stand beside an invalid byte and has to be looked at.
+  package let mayBeInvalid: Bool
+  /// Whether every code stops its search for a first unit at the offset limit.
+  package let isBounded: Bool
+  /// Whether lines end at more than CR and LF.
+  package let avoidsEveryLineEnd: Bool
+  package let limits: Pattern.Limits
+  /// A fixed length of slices in bytes, for tests; nil sizes them by time.
+  package var sliceSize: Int?
+
+  /// The match limit that a search starts with; it grows towards the caller's when a single start
+  /// position needs more, so that a call stays short enough to be called off.
+  package static let firstMatchLimit: UInt32 = 1_000_000
+
+  /// What runs the patterns.
+  package enum Engine: Sendable {
+    /// Machine code wherever it can be made and is right.
+    case automatic
+    /// PCRE2's interpreter; for text that is valid, since the answer on other text is by definition
+    /// that of the machine code.
+    case interpreter
+  }
+
+  /// The plan for `pattern` in `document`.
+  ///
+  /// - Complexity: that of making machine code; O(*n*) in the document's length where a fault of the
+  ///   library could touch the pattern and only a look at the text can tell.
+  /// - Throws: where memory is short; the pattern itself compiled before.
+  package init(
+    _ pattern: Pattern, in document: Document, engine: Engine = .automatic
+  ) throws(SearchError) {
+    var codes: [CompiledPattern] = []
+    var needsPrivateCopy = false
+    var mayBeInvalid = false
+    for alternative in pattern.alternatives {
+      var form = Self.form(of: alternative, in: document)
+      if engine == .interpreter { form.usesJIT = false }
+      var code = try Self.compiled(alternative, form)
+      if !code.hasJIT, form.text == .any, document.traits.isValidUTF8 {
+        // The interpreter would check the rest of the text at every call.
+        form.text = .valid
+        code = try Self.compiled(alternative, form)
+      }
+      needsPrivateCopy = needsPrivateCopy || form.text == .valid
+      mayBeInvalid = mayBeInvalid || form.text == .any
+      codes.append(code)
+    }
+    self.codes = codes
+    do {
+      self.document = needsPrivateCopy ? try document.privateCopy() : document
+    } catch {
+      throw .document(error)
+    }
+    self.mayBeInvalid = mayBeInvalid
+    dependsOnStart = pattern.alternatives.map(\.syntax.dependsOnStart)
+    isBounded = codes.allSatisfy(\.hasJIT)
+    avoidsEveryLineEnd = pattern.alternatives.contains { $0.newline == .any }
+    limits = pattern.limits
+  }
+
+  /// The fastest form that gives the right answers.
+  private static func form(
+    of alternative: Alternative, in document: Document
+  ) -> CompiledPattern.Form {
+    let care = alternative.care
+    var form = CompiledPattern.Form()
+    form.optimizesStart = !care.avoidsStartOptimization
+    form.makesPossessive = !care.avoidsPossessification
+    // On text with invalid bytes the answer is by definition that of the machine code for it.
+    guard care.dependsOnText, document.traits.isValidUTF8 else { return form }
+    if care.avoidsJIT {
+      form.text = .valid
+      form.usesJIT = false
+    } else if care.wantsValidText {
+      form.text = .valid
+    } else {
+      form.writesNegatedTypesAsClasses = true
+    }
+    return form
+  }
+
+  private static func compiled(
+    _ alternative: Alternative, _ form: CompiledPattern.Form
+  ) throws(SearchError) -> CompiledPattern {
+    do {
+      return try alternative.compiled(form)
+    } catch {
+      throw .match(
+        MatchError(reason: .library(error.code), offset: 0, message: error.message))
+    }
+  }
+
+  /// What one worker needs to run the plan.
+  package func makeMatcher(captures: Bool = false) -> Matcher {
+    Matcher(codes, limits: limits, captures: captures)
+  }
+
+  /// The error for PCRE2's `code` in a search that had come to `offset`.
+  package func error(_ code: CInt, at offset: Int, alternative: Int) -> MatchError {
+    let reason: MatchError.Reason =
+      switch code {
+      case PCRE2_ERROR_MATCHLIMIT: .matchLimit
+      case PCRE2_ERROR_DEPTHLIMIT: .depthLimit
+      case PCRE2_ERROR_HEAPLIMIT: .heapLimit
+      default: .library(Int(code))
+      }
+    return MatchError(reason: reason, offset: offset, alternative: alternative)
+  }
+}

@@ -1,0 +1,138 @@
+/// Searches documents for patterns.
+///
+/// A document is one subject: matches may span lines, and the result is that of one sequential scan
+/// whatever way the search takes. A searcher is a value without state of its own; the same one can
+/// serve many searches at once.
+public struct Searcher: Sendable {
+  /// What is one subject to PCRE2.
+  public enum Scope: Hashable, Sendable {
+    /// The whole document.
+    case document
+    /// Every line by itself, without its line end: grep's way.
+    case line
+  }
+
+  /// What is one subject.
+  public var scope: Scope
+  /// Ends the search from outside.
+  public var cancellation: Cancellation?
+  /// Is told how far the search has come.
+  public var progress: SearchProgress?
+
+  /// A searcher.
+  public init(
+    scope: Scope = .document, cancellation: Cancellation? = nil, progress: SearchProgress? = nil
+  ) {
+    self.scope = scope
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+
+  /// Hands every match of `pattern` in `document` to `sink`, in order, until it says stop.
+  ///
+  /// - Throws: `SearchError` where a limit is hit, the search is called off, or the document changed
+  ///   while it was searched. The matches found before have been handed over by then.
+  /// - Complexity: that of the pattern; linear in the document's length for most.
+  public func search<Sink: MatchSink & ~Copyable>(
+    _ pattern: Pattern, in document: Document, into sink: inout Sink
+  ) throws(SearchError) {
+    let plan = try SearchPlan(pattern, in: document)
+    do {
+      try run(plan, into: &sink)
+    } catch {
+      // A document that changed explains more than what a scan of it ran into.
+      try check(document)
+      throw .match(error)
+    }
+    try check(document)
+  }
+
+  /// Every match of `pattern` in `document`.
+  ///
+  /// - Throws: as `search`; what was found until then is lost, so a caller who wants it uses that.
+  public func matches(of pattern: Pattern, in document: Document) throws(SearchError) -> MatchIndex
+  {
+    var sink = IndexingSink()
+    try search(pattern, in: document, into: &sink)
+    return sink.index
+  }
+
+  /// The first match of `pattern` in `document`, or nil.
+  ///
+  /// - Throws: as `search`.
+  public func firstMatch(of pattern: Pattern, in document: Document) throws(SearchError) -> Match? {
+    var sink = FirstMatchSink()
+    try search(pattern, in: document, into: &sink)
+    return sink.match
+  }
+
+  // MARK: How it runs
+
+  package func control(_ limits: Pattern.Limits) -> SearchControl {
+    SearchControl(cancellation: cancellation, progress: progress, time: limits.time)
+  }
+
+  private func check(_ document: Document) throws(SearchError) {
+    do {
+      try document.checkUnchanged()
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func run<Sink: MatchSink & ~Copyable>(
+    _ plan: SearchPlan, into sink: inout Sink
+  ) throws(MatchError) {
+    guard !plan.codes.isEmpty else { return }
+    let control = control(plan.limits)
+    var scan = SequentialScan(
+      plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)
+    try deliver(&scan, to: &sink)
+    progress?.report(plan.document.count)
+  }
+
+  /// Hands over what the scan finds in batches that grow: the first match at once, many later ones
+  /// together.
+  private func deliver<Sink: MatchSink & ~Copyable>(
+    _ scan: inout SequentialScan, to sink: inout Sink
+  ) throws(MatchError) {
+    var batch: [Match] = []
+    var room = 1
+    func flush(_ sink: inout Sink) -> SinkAnswer {
+      guard !batch.isEmpty else { return .goOn }
+      let answer = sink.receive(batch.span)
+      batch.removeAll(keepingCapacity: true)
+      return answer
+    }
+    do {
+      while true {
+        switch try scan.next() {
+        case .match(let match):
+          batch.append(match)
+          guard batch.count >= room else { continue }
+          if flush(&sink) == .stop { return }
+          room = min(room * 2, 1024)
+          batch.reserveCapacity(room)
+        case .sliceDone:
+          if flush(&sink) == .stop { return }
+        case .end:
+          _ = flush(&sink)
+          return
+        }
+      }
+    } catch {
+      _ = flush(&sink)
+      throw error
+    }
+  }
+}
+
+/// Keeps the first match and stops the search.
+private struct FirstMatchSink: MatchSink {
+  var match: Match?
+
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    if match == nil, !matches.isEmpty { match = matches[0] }
+    return .stop
+  }
+}

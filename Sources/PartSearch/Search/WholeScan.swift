@@ -1,0 +1,156 @@
+/// The sequential scan of one subject: what a search means.
+///
+/// It is the loop of `pcre2_match` calls that pcre2demo shows: after a match go on at its end; after
+/// an empty match go on there too, but take no empty match at that place again. With several
+/// patterns the next match is the leftmost of theirs, at one place that of the first. Faster scans
+/// are tested against this one, so it has to stay short enough to be read as the definition; the
+/// slices only let it be called off.
+@safe package struct WholeScan: ~Copyable {
+  /// What a step found.
+  package enum Step {
+    /// The next match.
+    case match(Match)
+    /// Nothing, but a slice is done: a good moment to look round.
+    case sliceDone
+    /// The end of the subject.
+    case end
+  }
+
+  /// What is known of one alternative from the current position on.
+  private enum Lane {
+    /// No attempt that begins before this offset matches.
+    case clear(until: Int)
+    case ahead(attempt: Int, lower: Int, upper: Int)
+    /// No match from here on; for patterns that look at where the search started, until the
+    /// position changes.
+    case exhausted
+  }
+
+  private let plan: SearchPlan
+  private let control: SearchControl
+  private var subject: Subject
+  private let matcher: Matcher
+  private var lanes: [Lane]
+  private var slicer: Slicer
+  private var matchLimit: UInt32
+  /// The state of the loop: where the last match ended, and whether it was empty.
+  private(set) package var position: Int
+  private var afterEmpty: Bool
+
+  /// A scan of `range` of the plan's document as a subject of its own; the whole document is the
+  /// usual one.
+  ///
+  /// - Parameters:
+  ///   - matcher: made by the plan, for this thread alone.
+  ///   - position: in bytes of the subject: where the loop goes on, as after a match that ended there.
+  package init(
+    plan: SearchPlan, matcher: Matcher, control: SearchControl, range: Range<Int>? = nil,
+    position: Int = 0, afterEmpty: Bool = false
+  ) {
+    // Safe: the plan keeps the document, whose bytes never move, for as long as the scan lives.
+    unsafe subject = unsafe plan.document.subject(range)
+    self.plan = plan
+    self.control = control
+    self.matcher = matcher
+    lanes = Array(repeating: .clear(until: 0), count: matcher.codes.count)
+    slicer = unsafe Slicer(
+      subject: subject, isBounded: plan.isBounded, avoidsEveryLineEnd: plan.avoidsEveryLineEnd,
+      fixedSize: plan.sliceSize)
+    matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
+    matcher.setMatchLimit(matchLimit)
+    self.position = position
+    self.afterEmpty = afterEmpty
+  }
+
+  /// Begins afresh with another part of the document as the subject.
+  mutating func restart(_ range: Range<Int>) {
+    unsafe subject = unsafe plan.document.subject(range)
+    unsafe slicer.restart(subject)
+    (position, afterEmpty) = (0, false)
+    for number in lanes.indices { lanes[number] = .clear(until: 0) }
+  }
+
+  /// Leaves nothing to be found.
+  mutating func end() {
+    for number in lanes.indices { lanes[number] = .exhausted }
+  }
+
+  /// The next match, the end of a slice, or the end.
+  package mutating func next() throws(MatchError) -> Step {
+    var from = position
+    if from >= slicer.end { try beginSlice(at: from) }
+    while true {
+      guard let (number, lower, upper) = try leftmost() else {
+        from = slicer.end
+        if slicer.lastStart == nil { return .end }
+        try beginSlice(at: from)
+        return .sliceDone
+      }
+      guard position <= lower, lower <= upper else {
+        throw MatchError(reason: .runsBackwards, offset: position, alternative: number)
+      }
+      (position, afterEmpty) = (upper, lower == upper)
+      for lane in lanes.indices where plan.dependsOnStart[lane] {
+        if case .exhausted = lanes[lane] { lanes[lane] = .clear(until: 0) }
+      }
+      let isDoubtful =
+        unsafe lower == upper && plan.mayBeInvalid
+        && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
+      if !isDoubtful {
+        return .match(Match(range: lower..<upper, alternative: number))
+      }
+      if position >= slicer.end { try beginSlice(at: position) }
+    }
+  }
+
+  /// The leftmost match whose attempt begins in the slice.
+  private mutating func leftmost() throws(MatchError) -> (Int, lower: Int, upper: Int)? {
+    var best: (number: Int, attempt: Int, lower: Int, upper: Int)?
+    for number in lanes.indices {
+      let lane = try searched(number, upTo: best?.attempt)
+      lanes[number] = lane
+      guard case .ahead(let attempt, let lower, let upper) = lane,
+        attempt < (best?.attempt ?? slicer.end) || slicer.lastStart == nil && best == nil
+      else { continue }
+      best = (number, attempt, lower, upper)
+    }
+    return best.map { ($0.number, $0.lower, $0.upper) }
+  }
+
+  /// What is known of an alternative after the slice, or the part of it before `bound`, is searched.
+  private mutating func searched(_ number: Int, upTo bound: Int?) throws(MatchError) -> Lane {
+    var from = position
+    switch lanes[number] {
+    // Still its leftmost: nothing lies in between.
+    case .ahead(let attempt, _, _) where attempt > position: return lanes[number]
+    case .ahead: break
+    case .exhausted: return .exhausted
+    case .clear(let until): from = max(position, until)
+    }
+    let dependsOnStart = plan.dependsOnStart[number]
+    while true {
+      let last = dependsOnStart ? nil : bound ?? slicer.lastStart
+      if let last, from > last { return .clear(until: from) }
+      let answer = unsafe matcher.match(
+        number, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
+        lastStart: last)
+      switch answer {
+      case .found(let attempt, let lower, let upper):
+        return .ahead(attempt: attempt, lower: lower, upper: upper)
+      case .none: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
+      case .failed(let code):
+        let error = plan.error(code, at: from, alternative: number)
+        guard error.reason == .matchLimit else { throw error }
+        if !dependsOnStart, bound == nil, slicer.narrow(from: from) { continue }
+        guard matchLimit < plan.limits.match else { throw error }
+        matchLimit = UInt32(clamping: min(UInt64(plan.limits.match), UInt64(matchLimit) * 10))
+        matcher.setMatchLimit(matchLimit)
+      }
+    }
+  }
+
+  private mutating func beginSlice(at start: Int) throws(MatchError) {
+    let now = slicer.begin(at: start)
+    try control.check(at: start, now: now)
+  }
+}

@@ -1,0 +1,51 @@
+import PartSearch
+import Testing
+
+/// Random patterns on random texts: every scan against the naive twin.
+@Suite struct RandomSearchTests {
+  /// `PARTSEARCH_CASES` and `PARTSEARCH_SEED` make it longer or repeat one run.
+  private static let caseCount = environmentNumber("PARTSEARCH_CASES") ?? 10_000
+  private static let firstSeed = UInt64(environmentNumber("PARTSEARCH_SEED") ?? 1)
+
+  @Test("the sequential scan finds what a plain loop of match calls finds, whatever its slices")
+  func sequentialScan() throws {
+    var compared = 0
+    for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.caseCount) {
+      var random = RandomCase(seed: seed)
+      let isValid = !random.chance(3)
+      let sources = (0..<(random.chance(6) ? 2 : 1)).map { _ in Array(random.pattern().utf8) }
+      let options = random.options()
+      let newline =
+        random.chance(5) ? Pattern.Newline.allCases.randomElement(using: &random.random) : nil
+      var limits = Pattern.Limits.standard
+      limits.match = 100_000
+      let text = random.text(isValid: isValid)
+      guard
+        let pattern = try? Pattern(
+          anyOf: sources, options: options, newline: newline ?? .anycrlf, limits: limits),
+        let expected = try NaiveSearch.matches(of: pattern, in: text)
+      else { continue }
+      compared += 1
+      var plan = try SearchPlan(pattern, in: Document(bytes: text, encoding: .none))
+      plan.sliceSize = random.chance(2) ? Int.random(in: 1...8, using: &random.random) : nil
+      let found = try all(plan)
+      #expect(
+        found == expected,
+        "seed \(seed): \(sources.map { String(decoding: $0, as: UTF8.self) }) \(options) on \(text)"
+      )
+    }
+    #expect(compared > Self.caseCount / 2)
+  }
+
+  private func all(_ plan: SearchPlan) throws -> [Match] {
+    var scan = WholeScan(plan: plan, matcher: plan.makeMatcher(), control: SearchControl())
+    var matches: [Match] = []
+    while true {
+      switch try scan.next() {
+      case .match(let match): matches.append(match)
+      case .sliceDone: continue
+      case .end: return matches
+      }
+    }
+  }
+}

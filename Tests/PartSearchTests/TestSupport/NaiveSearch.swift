@@ -1,0 +1,60 @@
+import PartSearch
+
+/// The naive twin of every scan: a plain loop of match calls over the whole subject, with the form of
+/// the pattern that the reference uses, and nothing else.
+///
+/// On valid text that is the interpreter without any optimisation; on other text the machine code
+/// without them, since the right answer there is defined as its own.
+enum NaiveSearch {
+  /// The matches, or nil where a call ended with an error (a limit, a match that runs backwards).
+  static func matches(of pattern: Pattern, in text: [UInt8]) throws -> [Match]? {
+    let document = Document(bytes: text, encoding: .none)
+    let isValid = String(validating: text, as: UTF8.self) != nil
+    var form = CompiledPattern.Form()
+    form.optimizesStart = false
+    form.makesPossessive = false
+    form.text = isValid ? .valid : .any
+    form.usesJIT = !isValid
+    let codes = try pattern.alternatives.map { try $0.compiled(form) }
+    let matcher = Matcher(codes, limits: pattern.limits)
+    return unsafe document.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return [] }
+      let subject = unsafe Subject(base: base, count: bytes.count)
+      return unsafe merged(matcher, subject, isValid: isValid)
+    }
+  }
+
+  private static func merged(
+    _ matcher: Matcher, _ subject: Subject, isValid: Bool
+  ) -> [Match]? {
+    var matches: [Match] = []
+    var (position, afterEmpty) = (0, false)
+    // What was found ahead stays the leftmost of its pattern: nothing lies in between.
+    var ahead: [(attempt: Int, lower: Int, upper: Int)?] = matcher.codes.map { _ in nil }
+    while true {
+      for number in matcher.codes.indices where (ahead[number]?.attempt ?? -1) <= position {
+        let answer = unsafe matcher.match(
+          number, in: subject, from: position, notEmptyAtStart: afterEmpty)
+        switch answer {
+        case .none: ahead[number] = nil
+        case .failed: return nil
+        case .found(let attempt, let lower, let upper): ahead[number] = (attempt, lower, upper)
+        }
+      }
+      let first = ahead.indices.min { left, right in
+        ahead[left]?.attempt ?? .max < ahead[right]?.attempt ?? .max
+      }
+      guard let number = first, let (_, lower, upper) = ahead[number] else { return matches }
+      guard position <= lower, lower <= upper else { return nil }
+      let match = Match(range: lower..<upper, alternative: number)
+      (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)
+      if match.range.isEmpty, !isValid,
+        unsafe !UTF8Boundary.isBetweenCharacters(
+          position, in: UnsafeBufferPointer(start: subject.base, count: subject.count))
+      {
+        continue
+      }
+      matches.append(match)
+    }
+  }
+}
