@@ -13,7 +13,7 @@ struct PSearch {
     // A reader that goes away is told by the failing write, and the program ends in good order.
     signal(SIGPIPE, SIG_IGN)
     let writer = ByteWriter(descriptor: 1)
-    exit(run(arguments(), writer: writer))
+    exit(run(CArguments.ofThisProcess(), writer: writer))
   }
 
   /// The exit status of a run with `arguments`.
@@ -37,14 +37,5 @@ struct PSearch {
     }
     writer.flush()
     return writer.isOpen || writer.failure == EPIPE ? 0 : Search.Outcome.failed.rawValue
-  }
-
-  /// The arguments as bytes: names of files need not be UTF-8.
-  private static func arguments() -> [[UInt8]] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { place in
-      guard let argument = unsafe CommandLine.unsafeArgv[place] else { return nil }
-      return unsafe Array(
-        UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
-    }
   }
 }

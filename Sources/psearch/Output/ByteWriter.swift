@@ -1,0 +1,135 @@
+internal import CPartSearch
+internal import PartSearch
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Standard output, buffered.
+///
+/// It owns its buffer. After a write has failed it takes what it is given and drops it, so that a
+/// printer need not ask at every line; `isOpen` says whether there is a point in going on.
+@safe final class ByteWriter {
+  private let descriptor: CInt
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private var used = 0
+  /// The error of the write that failed; 0 while none has.
+  private(set) var failure: CInt = 0
+  /// Whether someone watches: then every batch is shown at once.
+  let isTerminal: Bool
+
+  private static let capacity = 64 << 10
+
+  init(descriptor: CInt) {
+    self.descriptor = descriptor
+    unsafe buffer = .allocate(capacity: ByteWriter.capacity)
+    isTerminal = isatty(descriptor) == 1
+  }
+
+  deinit {
+    unsafe buffer.deallocate()
+  }
+
+  /// Whether what is written arrives anywhere.
+  var isOpen: Bool { failure == 0 }
+
+  func write(_ byte: UInt8) {
+    if used == ByteWriter.capacity { flush() }
+    unsafe buffer[used] = byte
+    used += 1
+  }
+
+  func write(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
+  }
+
+  func write(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe write($0) }
+  }
+
+  func write(_ bytes: Range<Int>, of document: Document) {
+    unsafe document.withUnsafeBytes { unsafe write(UnsafeBufferPointer(rebasing: $0[bytes])) }
+  }
+
+  /// Writes `number`, which is not negative, in decimal digits.
+  func writeDecimal(_ number: Int) {
+    if used + 20 > ByteWriter.capacity { flush() }
+    var digits = 1
+    var bound = 10
+    while digits < 19, number >= bound {
+      digits += 1
+      bound = bound.multipliedReportingOverflow(by: 10).partialValue
+    }
+    var rest = number
+    for place in stride(from: used + digits - 1, through: used, by: -1) {
+      unsafe buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    used += digits
+  }
+
+  /// Hands what is buffered to the system.
+  func flush() {
+    let count = used
+    used = 0
+    unsafe send(UnsafeBufferPointer(start: buffer, count: count), isBuffer: true)
+  }
+
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+    if used + bytes.count > ByteWriter.capacity {
+      flush()
+      if bytes.count >= ByteWriter.capacity { return unsafe send(bytes, isBuffer: false) }
+    }
+    unsafe (buffer + used).update(from: source, count: bytes.count)
+    used += bytes.count
+  }
+
+  private func send(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty && isOpen {
+      let written = unsafe systemWrite(descriptor, UnsafeBufferPointer(rebasing: rest))
+      if written >= 0 {
+        unsafe rest = unsafe rest.dropFirst(written)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        unsafe poll(&wanted, 1, -1)
+      case EFAULT where !isBuffer:
+        // The pages vanished under a mapping. Touching them through the buffer lets the guard put
+        // zero pages there.
+        unsafe sendThroughBuffer(UnsafeBufferPointer(rebasing: rest))
+        return
+      default: failure = errno
+      }
+    }
+  }
+
+  private func sendThroughBuffer(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let part = unsafe UnsafeBufferPointer(rebasing: rest.prefix(ByteWriter.capacity))
+      if let source = part.baseAddress {
+        unsafe buffer.update(from: source, count: part.count)
+      }
+      used = part.count
+      flush()
+      unsafe rest = unsafe rest.dropFirst(part.count)
+    }
+  }
+}
+
+/// The system's `write`, whose name is that of a method here.
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// The system's sentence for an error number.
+func systemMessage(_ code: CInt) -> String {
+  unsafe String(cString: strerror(code))
+}

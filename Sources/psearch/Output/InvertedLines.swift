@@ -1,0 +1,48 @@
+internal import PartSearch
+
+/// Turns a printer of matches into one of the lines that no match touches: `-v`.
+///
+/// Each such line is handed on as a match of its content, without the line end.
+struct InvertedLines<Base: Printer>: Printer {
+  private(set) var base: Base
+  private let document: Document
+  private var lines: TouchedLines
+  /// The end of what has been dealt with.
+  private var done = 0
+  private var isStopped = false
+
+  init(_ base: Base, document: Document) {
+    self.base = base
+    self.document = document
+    lines = TouchedLines(of: document)
+  }
+
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    for place in matches.indices {
+      guard let range = lines.add(matches[place]) else { continue }
+      if handOn(done..<range.lowerBound) == .stop { return .stop }
+      done = range.upperBound
+    }
+    return .goOn
+  }
+
+  mutating func finish() {
+    if !isStopped { _ = handOn(done..<document.count) }
+    base.finish()
+  }
+
+  private mutating func handOn(_ range: Range<Int>) -> SinkAnswer {
+    var batch: [Match] = []
+    var start = range.lowerBound
+    while start < range.upperBound, !isStopped {
+      let (content, next) = document.line(from: start)
+      batch.append(Match(range: content))
+      start = next
+      if batch.count == 1024 || start >= range.upperBound {
+        isStopped = base.receive(batch.span) == .stop
+        batch.removeAll(keepingCapacity: true)
+      }
+    }
+    return isStopped ? .stop : .goOn
+  }
+}

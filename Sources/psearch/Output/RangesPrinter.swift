@@ -1,0 +1,32 @@
+internal import PartSearch
+
+/// Prints `START<TAB>END` for each match, in the units that are asked for.
+struct RangesPrinter: Printer {
+  let context: PrintContext
+  private var units: UnitCounter?
+
+  init(_ context: PrintContext) {
+    self.context = context
+    switch context.options.output.units {
+    case .byte: units = nil
+    case .utf16: units = UnitCounter(of: context.document, unit: .utf16)
+    case .scalar: units = UnitCounter(of: context.document, unit: .scalar)
+    }
+  }
+
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    let writer = context.writer
+    for place in matches.indices {
+      let range = matches[place].range
+      context.writeName(UInt8(ascii: "\t"))
+      writer.writeDecimal(units?.advance(to: range.lowerBound) ?? range.lowerBound)
+      writer.write(UInt8(ascii: "\t"))
+      writer.writeDecimal(units?.advance(to: range.upperBound) ?? range.upperBound)
+      writer.write(UInt8(ascii: "\n"))
+    }
+    context.batchIsDone()
+    return context.answer
+  }
+
+  func finish() {}
+}
