@@ -71,7 +71,7 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
   }
 
   deinit {
-    for unsafedata in unsafe matchData { unsafe pcre2_match_data_free_8(data) }
+    for place in unsafe matchData.indices { unsafe pcre2_match_data_free_8(matchData[place]) }
     unsafe pcre2_match_context_free_8(context)
     if let stack = unsafe stack { unsafe pcre2_jit_stack_free_8(stack) }
   }
