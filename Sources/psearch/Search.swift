@@ -19,6 +19,7 @@ struct Search {
   private let writer: ByteWriter
   private var messages = Messages()
   private var hasMatch = false
+  private var totals = Totals()
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
@@ -29,12 +30,13 @@ struct Search {
   mutating func run() -> Outcome {
     guard let pattern = compile() else { return .failed }
     let paths = options.paths.isEmpty ? [[UInt8(ascii: "-")]] : options.paths
-    let showsNames = options.output.fileNames ?? (paths.count > 1)
+    let showsNames = options.output.showsNames(ofFiles: paths.count)
     for path in paths {
       guard let document = open(path) else { continue }
       search(pattern, in: document, showsName: showsNames)
-      if !writer.isOpen || hasMatch && options.outputMode == .quiet { break }
+      if !writer.isOpen || hasMatch && options.stopsAtFirstMatch { break }
     }
+    writeTotals()
     writer.flush()
     if writer.failure != 0, writer.failure != EPIPE {
       messages.error(systemMessage(writer.failure), about: Array("standard output".utf8))
@@ -78,14 +80,28 @@ struct Search {
 
   private mutating func search(_ pattern: Pattern, in document: Document, showsName: Bool) {
     let context = PrintContext(
-      writer: writer, document: document, name: showsName ? document.name : nil, options: options)
+      writer: writer, document: document, name: showsName ? document.name : nil, options: options,
+      pattern: pattern)
+    let firstNUL =
+      options.input.treatsBinaryAsText || !options.outputMode.printsLines
+      ? nil : BinaryCheck.firstNUL(of: document)
+    if let firstNUL {
+      return search(pattern, with: BinaryPrinter(context, firstNUL: firstNUL), context)
+    }
     switch options.outputMode {
     case .lines: search(pattern, with: LinePrinter(context), context)
-    case .onlyMatching: search(pattern, with: OnlyMatchingPrinter(context), context)
+    case .onlyMatching: search(pattern, with: LinePrinter(context, style: .matches), context)
+    case .lineForEachMatch:
+      search(pattern, with: LinePrinter(context, style: .lineForEachMatch), context)
     case .ranges: search(pattern, with: RangesPrinter(context), context)
     case .count: search(pattern, with: LineCountPrinter(context), context)
     case .countMatches: search(pattern, with: MatchCountPrinter(context), context)
-    case .quiet: search(pattern, with: QuietPrinter(), context)
+    case .filesWithMatches:
+      search(pattern, with: NamePrinter(context, wantsMatch: true), context)
+    case .filesWithoutMatch:
+      search(pattern, with: NamePrinter(context, wantsMatch: false), context)
+    case .json: search(pattern, with: JSONPrinter(context), context)
+    case .quiet: search(pattern, with: QuietPrinter(context: context), context)
     }
   }
 
@@ -93,17 +109,42 @@ struct Search {
   private mutating func search(
     _ pattern: Pattern, with printer: some Printer, _ context: PrintContext
   ) {
-    let bounded = BoundedPrinter(
-      printer, document: context.document, maxMatches: options.output.maxMatches,
-      maxLines: options.output.maxCount)
+    let start = ContinuousClock.now
+    let bounded = BoundedPrinter(printer, context)
     if options.matching.isInverted {
       var inverted = InvertedLines(bounded, document: context.document)
       run(pattern, into: &inverted, context.document)
-      hasMatch = hasMatch || inverted.base.matchCount > 0
+      count(inverted.base, context)
     } else {
       var bounded = bounded
       run(pattern, into: &bounded, context.document)
-      hasMatch = hasMatch || bounded.matchCount > 0
+      count(bounded, context)
+    }
+    totals.searching += start.duration(to: .now)
+  }
+
+  /// What one document adds to the answer.
+  private mutating func count(_ printer: BoundedPrinter<some Printer>, _ context: PrintContext) {
+    let isFound = printer.matchCount > 0
+    // With --files-without-match a file without one is what was looked for.
+    hasMatch = hasMatch || isFound != (options.outputMode == .filesWithoutMatch)
+    totals.files += 1
+    totals.filesWithMatch += isFound ? 1 : 0
+    totals.matches += options.matching.isInverted ? 0 : printer.matchCount
+    totals.lines += printer.lineCount
+    totals.bytesSearched += printer.searchedBytes
+    if !isFound, options.outputMode.printsLines, !options.input.treatsBinaryAsText,
+      let hint = BinaryCheck.hint(for: context.document)
+    {
+      messages.hint(hint, about: context.document.name)
+    }
+  }
+
+  private func writeTotals() {
+    if options.outputMode == .json {
+      totals.writeSummary(to: writer)
+    } else if options.output.printsStats {
+      writer.write(Array(totals.text(bytesPrinted: writer.count).utf8))
     }
   }
 
@@ -114,13 +155,18 @@ struct Search {
     do {
       try searcher.search(pattern, in: document, into: &sink)
       sink.finish()
+      if let failure = sink.failure { report(failure, in: document) }
     } catch {
       sink.finish()
-      writer.flush()
-      switch error {
-      case .match(let error): messages.error(error, about: document.name)
-      case .document(let error): messages.error(error.message, about: error.path)
-      }
+      report(error, in: document)
+    }
+  }
+
+  private mutating func report(_ error: SearchError, in document: Document) {
+    writer.flush()
+    switch error {
+    case .match(let error): messages.error(error, about: document.name)
+    case .document(let error): messages.error(error.message, about: error.path)
     }
   }
 }

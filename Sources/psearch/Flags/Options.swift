@@ -83,64 +83,6 @@ extension Options {
     /// Bytes a worker takes at a time, 1 or more; nil: as it suits.
     var chunkSize: Int?
   }
-
-  /// The "output" table. The form of the output is ``Options/outputMode``.
-  struct Output: Equatable, Sendable {
-    /// The form that was asked for last.
-    var form: OutputForm = .lines
-    /// `-o`.
-    var isOnlyMatching = false
-    /// `-q`.
-    var isQuiet = false
-    /// The units of offsets that are printed.
-    var units: UnitChoice = .byte
-    /// Line numbers; nil: on a terminal.
-    var lineNumbers: Bool?
-    /// File names; nil: when there may be more than one file.
-    var fileNames: Bool?
-    /// `-m`: the lines a file may give, nil for all of them.
-    var maxCount: Int?
-    /// The matches a file may give, nil for all of them.
-    var maxMatches: Int?
-  }
-}
-
-/// The forms of output that exclude one another: the last one given wins.
-enum OutputForm: Equatable, Sendable {
-  case lines
-  case ranges
-  case count
-  case countMatches
-}
-
-/// The form of output after all flags are weighed.
-enum OutputMode: Equatable, Sendable {
-  /// The lines that matches touch.
-  case lines
-  /// Each non-empty match by itself.
-  case onlyMatching
-  /// Start and end of each match.
-  case ranges
-  /// How many lines matches touch.
-  case count
-  /// How many matches there are.
-  case countMatches
-  /// Nothing: only the exit status counts.
-  case quiet
-}
-
-extension Options {
-  /// The form of output, weighed as ripgrep does: `-q` beats all; `-o -c` counts matches; an
-  /// inverted search has only lines to count. `--ranges` beats `-o`.
-  var outputMode: OutputMode {
-    if output.isQuiet { return .quiet }
-    switch output.form {
-    case .ranges: return .ranges
-    case .lines: return output.isOnlyMatching ? .onlyMatching : .lines
-    case .count: return output.isOnlyMatching && !matching.isInverted ? .countMatches : .count
-    case .countMatches: return matching.isInverted ? .count : .countMatches
-    }
-  }
 }
 
 /// Upper and lower case: `-i`, `-s`, `-S`.

@@ -15,6 +15,8 @@ internal import PartSearch
   private let descriptor: CInt
   private let buffer: UnsafeMutablePointer<UInt8>
   private var used = 0
+  /// How many bytes have been handed to the system, or were to be.
+  private var sent = 0
   /// The error of the write that failed; 0 while none has.
   private(set) var failure: CInt = 0
   /// Whether someone watches: then every batch is shown at once.
@@ -34,6 +36,9 @@ internal import PartSearch
 
   /// Whether what is written arrives anywhere.
   var isOpen: Bool { failure == 0 }
+
+  /// How many bytes have been written so far.
+  var count: Int { sent + used }
 
   func write(_ byte: UInt8) {
     if used == ByteWriter.capacity { flush() }
@@ -77,7 +82,7 @@ internal import PartSearch
     unsafe send(UnsafeBufferPointer(start: buffer, count: count), isBuffer: true)
   }
 
-  private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
     if used + bytes.count > ByteWriter.capacity {
       flush()
@@ -88,6 +93,7 @@ internal import PartSearch
   }
 
   private func send(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
+    sent += bytes.count
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty && isOpen {
       let written = unsafe systemWrite(descriptor, UnsafeBufferPointer(rebasing: rest))
@@ -103,6 +109,7 @@ internal import PartSearch
       case EFAULT where !isBuffer:
         // The pages vanished under a mapping. Touching them through the buffer lets the guard put
         // zero pages there.
+        sent -= unsafe rest.count
         unsafe sendThroughBuffer(UnsafeBufferPointer(rebasing: rest))
         return
       default: failure = errno

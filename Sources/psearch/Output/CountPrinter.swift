@@ -45,9 +45,10 @@ struct LineCountPrinter: Printer {
 }
 
 extension PrintContext {
-  /// Writes the line of a count. As with ripgrep, a file among several that has none is left out.
+  /// Writes the line of a count. As with ripgrep, a file that has none is left out unless
+  /// `--include-zero` is given.
   func writeCount(_ count: Int) {
-    guard count > 0 || name == nil else { return }
+    guard count > 0 || options.output.includesZero else { return }
     writeName(UInt8(ascii: ":"))
     writer.writeDecimal(count)
     writer.write(UInt8(ascii: "\n"))

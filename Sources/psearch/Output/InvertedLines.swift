@@ -11,6 +11,8 @@ struct InvertedLines<Base: Printer>: Printer {
   private var done = 0
   private var isStopped = false
 
+  var failure: SearchError? { base.failure }
+
   init(_ base: Base, document: Document) {
     self.base = base
     self.document = document

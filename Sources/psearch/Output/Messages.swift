@@ -24,6 +24,12 @@ struct Messages {
     Self.send(line + message + [UInt8(ascii: "\n")])
   }
 
+  /// Writes what may help where nothing went wrong.
+  func hint(_ message: String, about name: [UInt8]) {
+    let text = Array("psearch: ".utf8) + name + Array(": \(message)\n".utf8)
+    Self.send(text)
+  }
+
   /// A pattern that does not compile, with a caret under the place.
   mutating func error(_ error: PatternError, in pattern: GivenPattern) {
     var place = ""
