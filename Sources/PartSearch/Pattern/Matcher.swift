@@ -28,35 +28,47 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
   /// What one call of `pcre2_match` says.
   package enum Answer {
     case none
-    /// Where the attempt began, and the match's start and end. `\K` can put `lower` anywhere.
-    case found(attempt: Int, lower: Int, upper: Int)
+    /// The match's start and end; `\K` can put `lower` anywhere.
+    case found(lower: Int, upper: Int)
     /// PCRE2's error number.
     case failed(CInt)
   }
 
+  /// What a call needs of one code, without a reference to count.
+  @unsafe private struct Slot {
+    let code: OpaquePointer
+    let data: OpaquePointer
+    /// The start and end of the match and its groups, in `data`.
+    let ranges: UnsafeMutablePointer<Int>
+    let flags: UInt32
+  }
+
   package let codes: [CompiledPattern]
-  private let matchData: [OpaquePointer]
+  private let slots: UnsafeMutablePointer<Slot>
   private let context: OpaquePointer
   private let stack: OpaquePointer?
-  private let limits: Pattern.Limits
+  /// The offset limit that the context holds.
+  private var lastStart: Int?
 
   /// Scratch for `codes`.
   ///
   /// - Parameter captures: whether the groups' ranges are wanted, or only the match's own.
   package init(_ codes: [CompiledPattern], limits: Pattern.Limits, captures: Bool = false) {
     self.codes = codes
-    self.limits = limits
     // Safe: these calls fail only where memory is out, and then the program cannot go on.
     guard let context = unsafe pcre2_match_context_create_8(nil) else {
       preconditionFailure("no memory for a match context")
     }
     unsafe self.context = unsafe context
-    unsafe self.matchData = codes.map { code in
+    unsafe slots = .allocate(capacity: max(codes.count, 1))
+    for (place, code) in codes.enumerated() {
       let groups = captures ? UInt32(code.captureCount) + 1 : 1
-      guard let data = unsafe pcre2_match_data_create_8(groups, nil) else {
-        preconditionFailure("no memory for match data")
-      }
-      return unsafe data
+      guard let data = unsafe pcre2_match_data_create_8(groups, nil),
+        let ranges = unsafe pcre2_get_ovector_pointer_8(data)
+      else { preconditionFailure("no memory for match data") }
+      let flags = code.form.text == .valid ? UInt32(PCRE2_NO_UTF_CHECK) : 0
+      unsafe (slots + place).initialize(
+        to: Slot(code: code.code, data: data, ranges: ranges, flags: flags))
     }
     let wantsStack = codes.contains { $0.hasJIT }
     unsafe stack =
@@ -71,7 +83,8 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
   }
 
   deinit {
-    for place in unsafe matchData.indices { unsafe pcre2_match_data_free_8(matchData[place]) }
+    for place in codes.indices { unsafe pcre2_match_data_free_8(slots[place].data) }
+    unsafe slots.deallocate()
     unsafe pcre2_match_context_free_8(context)
     if let stack = unsafe stack { unsafe pcre2_jit_stack_free_8(stack) }
   }
@@ -91,37 +104,40 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
     _ number: Int, in subject: Subject, from start: Int, notEmptyAtStart: Bool,
     lastStart: Int? = nil
   ) -> Answer {
-    let code = codes[number]
-    let data = unsafe matchData[number]
-    var flags: UInt32 = notEmptyAtStart ? UInt32(PCRE2_NOTEMPTY_ATSTART) : 0
-    if code.form.text == .valid { flags |= UInt32(PCRE2_NO_UTF_CHECK) }
-    // PCRE2_UNSET, all ones, says that there is no limit.
-    unsafe pcre2_set_offset_limit_8(context, lastStart ?? Int(bitPattern: UInt.max))
+    let slot = unsafe slots[number]
+    var flags = unsafe slot.flags
+    if notEmptyAtStart { flags |= UInt32(PCRE2_NOTEMPTY_ATSTART) }
+    if lastStart != self.lastStart {
+      // PCRE2_UNSET, all ones, says that there is no limit.
+      unsafe pcre2_set_offset_limit_8(context, lastStart ?? Int(bitPattern: UInt.max))
+      self.lastStart = lastStart
+    }
     var result = unsafe pcre2_match_8(
-      code.code, subject.base, subject.count, start, flags, data, context)
+      slot.code, subject.base, subject.count, start, flags, slot.data, context)
     if result == PCRE2_ERROR_JIT_STACKLIMIT {
       // The machine stack is full: the interpreter keeps its state on the heap.
       flags |= UInt32(PCRE2_NO_JIT)
       result = unsafe pcre2_match_8(
-        code.code, subject.base, subject.count, start, flags, data, context)
+        slot.code, subject.base, subject.count, start, flags, slot.data, context)
     }
     if result == PCRE2_ERROR_NOMATCH { return .none }
     if result < 0 { return .failed(result) }
-    guard let ranges = unsafe pcre2_get_ovector_pointer_8(data) else {
-      return .failed(PCRE2_ERROR_INTERNAL)
-    }
-    return unsafe .found(
-      attempt: pcre2_get_startchar_8(data), lower: unsafe ranges[0], upper: unsafe ranges[1])
+    return unsafe .found(lower: slot.ranges[0], upper: slot.ranges[1])
+  }
+
+  /// Where the attempt began that `codes[number]` matched with last: the start of the match but for
+  /// `\K`.
+  package func attempt(_ number: Int) -> Int {
+    unsafe pcre2_get_startchar_8(slots[number].data)
   }
 
   /// The groups of the match that `codes[number]` found last; nil for a group that is not set.
   package func captures(_ number: Int) -> [Range<Int>?] {
-    let data = unsafe matchData[number]
-    let count = unsafe Int(pcre2_get_ovector_count_8(data))
-    guard let ranges = unsafe pcre2_get_ovector_pointer_8(data) else { return [] }
+    let slot = unsafe slots[number]
+    let count = unsafe Int(pcre2_get_ovector_count_8(slot.data))
     return (0..<count).map { group in
-      let lower = unsafe Int(bitPattern: UInt(ranges[2 * group]))
-      let upper = unsafe Int(bitPattern: UInt(ranges[2 * group + 1]))
+      let lower = unsafe slot.ranges[2 * group]
+      let upper = unsafe slot.ranges[2 * group + 1]
       // Unset groups are all ones; a group that `\K` turned round has no range either.
       return lower >= 0 && lower <= upper ? lower..<upper : nil
     }

@@ -30,7 +30,7 @@ struct Probe {
     return unsafe Array(subject.utf8).withUnsafeBufferPointer { bytes in
       let subject = unsafe Subject(base: bytes.baseAddress ?? emptySubject, count: bytes.count)
       let found = unsafe matcher.match(0, in: subject, from: start, notEmptyAtStart: false)
-      guard case .found(_, let lower, let upper) = found, lower <= upper else { return nil }
+      guard case .found(let lower, let upper) = found, lower <= upper else { return nil }
       return lower..<upper
     }
   }

@@ -63,7 +63,7 @@ package final class CaptureReader {
         number, in: plan.document.subject(range), from: lower, notEmptyAtStart: notEmpty,
         lastStart: lower)
       switch answer {
-      case .found(_, let found, let upper):
+      case .found(let found, let upper):
         if found == lower, upper == match.range.upperBound - origin { return }
       case .none: continue
       case .failed(let code):

@@ -31,6 +31,8 @@
   private var subject: Subject
   private let matcher: Matcher
   private var lanes: [Lane]
+  private let isSingle: Bool
+  private let hasDependent: Bool
   private var slicer: Slicer
   private var matchLimit: UInt32
   /// The state of the loop: where the last match ended, and whether it was empty.
@@ -53,6 +55,8 @@
     self.control = control
     self.matcher = matcher
     lanes = Array(repeating: .clear(until: 0), count: matcher.codes.count)
+    isSingle = lanes.count == 1
+    hasDependent = plan.dependsOnStart.contains(true)
     slicer = unsafe Slicer(
       subject: subject, isBounded: plan.isBounded, avoidsEveryLineEnd: plan.avoidsEveryLineEnd,
       fixedSize: plan.sliceSize)
@@ -80,7 +84,7 @@
     var from = position
     if from >= slicer.end { try beginSlice(at: from) }
     while true {
-      guard let (number, lower, upper) = try leftmost() else {
+      guard let (number, lower, upper) = try isSingle ? only() : leftmost() else {
         from = slicer.end
         if slicer.lastStart == nil { return .end }
         try beginSlice(at: from)
@@ -90,9 +94,7 @@
         throw MatchError(reason: .runsBackwards, offset: position, alternative: number)
       }
       (position, afterEmpty) = (upper, lower == upper)
-      for lane in lanes.indices where plan.dependsOnStart[lane] {
-        if case .exhausted = lanes[lane] { lanes[lane] = .clear(until: 0) }
-      }
+      if hasDependent { reviveDependentLanes() }
       let isDoubtful =
         unsafe lower == upper && plan.mayBeInvalid
         && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
@@ -101,6 +103,14 @@
       }
       if position >= slicer.end { try beginSlice(at: position) }
     }
+  }
+
+  /// The leftmost match of the only alternative: the same without a comparison.
+  private mutating func only() throws(MatchError) -> (Int, lower: Int, upper: Int)? {
+    let lane = try searched(0, upTo: nil)
+    if case .ahead(_, let lower, let upper) = lane { return (0, lower, upper) }
+    lanes[0] = lane
+    return nil
   }
 
   /// The leftmost match whose attempt begins in the slice.
@@ -127,7 +137,7 @@
     case .exhausted: return .exhausted
     case .clear(let until): from = max(position, until)
     }
-    let dependsOnStart = plan.dependsOnStart[number]
+    let dependsOnStart = hasDependent && plan.dependsOnStart[number]
     while true {
       let last = dependsOnStart ? nil : bound ?? slicer.lastStart
       if let last, from > last { return .clear(until: from) }
@@ -135,8 +145,9 @@
         number, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
         lastStart: last)
       switch answer {
-      case .found(let attempt, let lower, let upper):
-        return .ahead(attempt: attempt, lower: lower, upper: upper)
+      case .found(let lower, let upper):
+        return .ahead(
+          attempt: isSingle ? lower : matcher.attempt(number), lower: lower, upper: upper)
       case .none: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
       case .failed(let code):
         let error = plan.error(code, at: from, alternative: number)
@@ -146,6 +157,13 @@
         matchLimit = UInt32(clamping: min(UInt64(plan.limits.match), UInt64(matchLimit) * 10))
         matcher.setMatchLimit(matchLimit)
       }
+    }
+  }
+
+  /// Has the patterns searched again that found nothing from where the loop was before.
+  private mutating func reviveDependentLanes() {
+    for number in lanes.indices where plan.dependsOnStart[number] {
+      if case .exhausted = lanes[number] { lanes[number] = .clear(until: 0) }
     }
   }
 

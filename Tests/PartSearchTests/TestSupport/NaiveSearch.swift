@@ -38,7 +38,8 @@ enum NaiveSearch {
         switch answer {
         case .none: ahead[number] = nil
         case .failed: return nil
-        case .found(let attempt, let lower, let upper): ahead[number] = (attempt, lower, upper)
+        case .found(let lower, let upper):
+          ahead[number] = (matcher.attempt(number), lower, upper)
         }
       }
       let first = ahead.indices.min { left, right in
