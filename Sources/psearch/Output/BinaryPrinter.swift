@@ -63,8 +63,9 @@ enum BinaryCheck {
         odd += bytes[2 * pair + 1] == 0 ? 1 : 0
       }
       // A tenth is far more than chance puts on one side while hardly any are on the other.
-      if odd > 0, odd * 10 >= pairs, even * 20 <= odd { return "utf-16le" }
-      if even > 0, even * 10 >= pairs, odd * 20 <= even { return "utf-16be" }
+      let least = max(3, pairs / 10)
+      if odd >= least, even * 20 <= odd { return "utf-16le" }
+      if even >= least, odd * 20 <= even { return "utf-16be" }
       return nil
     }
   }
