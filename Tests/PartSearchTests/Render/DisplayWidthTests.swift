@@ -104,13 +104,15 @@ struct DisplayWidthTests {
       guard let scalar = Unicode.Scalar(value), answer[Int(value)] != UInt8(ascii: "?") else {
         continue
       }
-      if DisplayWidth.columns(of: scalar) != Int(answer[Int(value)]) - 0x30 {
-        // Characters that Unicode 16 made wide: trigrams, hexagrams and counting rods.
-        let isWideSince16 =
-          (0x2630...0x2637).contains(value) || (0x268A...0x268F).contains(value)
-          || (0x4DC0...0x4DFF).contains(value) || (0x1D300...0x1D376).contains(value)
-        if !isWideSince16 { different.append(value) }
-      }
+      let columns = Int(answer[Int(value)]) - 0x30
+      if DisplayWidth.columns(of: scalar) == columns { continue }
+      // Python's database may be newer than the table, which is of Unicode 15.0.
+      let isNewer = scalar.properties.age.map { $0 > (15, 0) } ?? true
+      // Unicode 16 made these wide: trigrams, hexagrams and counting rods.
+      let isWideSince16 =
+        (0x2630...0x2637).contains(value) || (0x268A...0x268F).contains(value)
+        || (0x4DC0...0x4DFF).contains(value) || (0x1D300...0x1D376).contains(value)
+      if !isNewer && !(isWideSince16 && columns == 2) { different.append(value) }
     }
     #expect(different == [])
   }
