@@ -17,6 +17,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "PartSearch", targets: ["PartSearch"]),
+    .library(name: "PartSearchFoundation", targets: ["PartSearchFoundation"]),
     .executable(name: "psearch", targets: ["psearch"]),
   ],
   targets: [
@@ -25,12 +26,17 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(name: "CPartSearch"),
     .target(name: "PartSearch", dependencies: ["CPCRE2", "CPartSearch"], swiftSettings: strict),
+    .target(
+      name: "PartSearchFoundation", dependencies: ["PartSearch"], swiftSettings: strict),
     .executableTarget(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
       swiftSettings: strict),
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],
       exclude: ["Cases/Data", "Cases/regenerate"], swiftSettings: strict),
+    .testTarget(
+      name: "PartSearchFoundationTests", dependencies: ["PartSearchFoundation", "PartSearch"],
+      swiftSettings: strict),
     .testTarget(
       name: "psearchTests", dependencies: ["psearch", "PartSearch"], exclude: ["Output/Golden"],
       swiftSettings: strict),

@@ -4,6 +4,7 @@
 #define CPARTSEARCH_H
 
 #include "bytes.h"
+#include "find.h"
 #include "libc.h"
 #include "sigbus.h"
 #include "utf8.h"

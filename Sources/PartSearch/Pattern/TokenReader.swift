@@ -146,6 +146,10 @@ struct TokenReader {
   // MARK: Classes
 
   private mutating func readClass() {
+    // Word boundaries in the style of BSD: the start and the end of a word.
+    if starts(with: "[[:<:]]") || starts(with: "[[:>:]]") {
+      return append(.escape(UInt8(ascii: "b")), length: 7)
+    }
     var at = position + 1
     let negated = at < pattern.count && pattern[at] == UInt8(ascii: "^")
     if negated { at += 1 }

@@ -2,6 +2,8 @@
 package struct SearchControl: Sendable {
   package var cancellation: Cancellation?
   package var progress: SearchProgress?
+  /// Ends the scans of all workers when the search is over.
+  package var stop: Cancellation?
   /// When the search has to be done, in nanoseconds of the monotonic clock.
   private var deadline = UInt64.max
 
@@ -25,6 +27,7 @@ package struct SearchControl: Sendable {
   /// Reports that every match before `offset` is found, and ends the search if it is to end.
   package func check(at offset: Int, now: UInt64) throws(MatchError) {
     progress?.report(offset)
+    if let stop, stop.isCancelled { throw MatchError(reason: .cancelled, offset: offset) }
     if let cancellation, cancellation.isCancelled {
       throw MatchError(reason: .cancelled, offset: offset)
     }

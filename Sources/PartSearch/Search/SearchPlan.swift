@@ -16,6 +16,11 @@ package struct SearchPlan: Sendable {
   /// Whether lines end at more than CR and LF.
   package let avoidsEveryLineEnd: Bool
   package let limits: Pattern.Limits
+  /// Whether chunks of the document can be searched apart: for a pattern of one alternative whose
+  /// matches say where their attempts began and do not depend on where a search starts.
+  package let canUseChunks: Bool
+  /// Literals that every match has to hold, where that is of use.
+  package var filter: LiteralFilter?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
   package var sliceSize: Int?
 
@@ -64,9 +69,14 @@ package struct SearchPlan: Sendable {
     }
     self.mayBeInvalid = mayBeInvalid
     dependsOnStart = pattern.alternatives.map(\.syntax.dependsOnStart)
-    isBounded = codes.allSatisfy(\.hasJIT)
+    let isBounded = codes.allSatisfy(\.hasJIT)
+    self.isBounded = isBounded
     avoidsEveryLineEnd = pattern.alternatives.contains { $0.newline == .any }
     limits = pattern.limits
+    let only = pattern.alternatives.count == 1 ? pattern.alternatives[0] : nil
+    canUseChunks =
+      only.map { isBounded && !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart } ?? false
+    filter = canUseChunks ? only.flatMap { RequiredLiterals.filter(for: $0) } : nil
   }
 
   /// The fastest form that gives the right answers.
@@ -99,6 +109,11 @@ package struct SearchPlan: Sendable {
       throw .match(
         MatchError(reason: .library(error.code), offset: 0, message: error.message))
     }
+  }
+
+  /// Where a scan of `subject`, which is the plan's document or a part of it, may be begun afresh.
+  @unsafe func edges(of subject: Subject) -> ScanEdges {
+    unsafe ScanEdges(subject, avoidsEveryLineEnd: avoidsEveryLineEnd)
   }
 
   /// What one worker needs to run the plan.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// Searches documents for patterns.
 ///
 /// A document is one subject: matches may span lines, and the result is that of one sequential scan
@@ -18,6 +24,13 @@ public struct Searcher: Sendable {
   public var cancellation: Cancellation?
   /// Is told how far the search has come.
   public var progress: SearchProgress?
+  /// How many threads may work on one document, the calling one among them; nil for one a processor.
+  public var threads: Int?
+  /// How many bytes a thread takes at a time; nil for what suits. Never changes what is found.
+  public var chunkSize: Int?
+  /// Whether literals that every match has to hold may be looked for first. Never changes what is
+  /// found.
+  public var usesFilters = true
 
   /// A searcher.
   public init(
@@ -85,9 +98,18 @@ public struct Searcher: Sendable {
   ) throws(MatchError) {
     guard !plan.codes.isEmpty else { return }
     let control = control(plan.limits)
-    var scan = SequentialScan(
-      plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)
-    try deliver(&scan, to: &sink)
+    if scope == .document, plan.canUseChunks {
+      var plan = plan
+      if !usesFilters { plan.filter = nil }
+      let scan = ParallelScan(
+        plan: plan, control: control, threads: max(1, threads ?? processorCount()),
+        chunkSize: chunkSize.map { max(1, $0) })
+      try scan.run { sink.receive($0) }
+    } else {
+      var scan = SequentialScan(
+        plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)
+      try deliver(&scan, to: &sink)
+    }
     progress?.report(plan.document.count)
   }
 
@@ -125,6 +147,11 @@ public struct Searcher: Sendable {
       throw error
     }
   }
+}
+
+/// The number of processors that this process may use.
+private func processorCount() -> Int {
+  max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 
 /// Keeps the first match and stops the search.

@@ -12,40 +12,48 @@ internal import CPartSearch
 /// Nothing in PCRE2 stops a call once it runs; but an offset limit bounds where its attempts may
 /// begin. Slices are sized by time, from one start position up, aiming at 5 ms and capped in bytes
 /// so that a sudden change from cheap text to dear text is soon noticed.
-@safe struct Slicer {
+struct Slicer {
   /// Attempts of this slice begin before it; the next slice begins at it.
   private(set) var end = 0
   /// The last offset where an attempt may begin, or nil where the slice reaches the subject's end.
   private(set) var lastStart: Int?
+  /// What is cut: the subject from `end` on, or what lies before this edge in it.
+  private var bound: ScanEdges.Edge?
+  private var count: Int
+  private var edges: ScanEdges
   /// The slice's length that is aimed at, in bytes.
   private var size = Slicer.firstSize
   private var begun: UInt64 = 0
-  private var subject: Subject
   /// Whether the code's search for its first unit ends at the offset limit; the interpreter's does
   /// not, so its slices double without bound to keep the work linear.
   private let isBounded: Bool
-  /// In any newline mode but these, more characters than CR and LF end a line.
-  private let avoidsEveryLineEnd: Bool
   private let fixedSize: Int?
 
   private static let firstSize = 16
   private static let largestSize = 256 << 10
   private static let aim: UInt64 = 5_000_000
 
-  init(subject: Subject, isBounded: Bool, avoidsEveryLineEnd: Bool, fixedSize: Int?) {
-    unsafe self.subject = unsafe subject
+  /// Slices of a subject of `count` bytes.
+  init(edges: ScanEdges, count: Int, isBounded: Bool, fixedSize: Int?) {
+    self.edges = edges
+    self.count = count
     self.isBounded = isBounded
-    self.avoidsEveryLineEnd = avoidsEveryLineEnd
     self.fixedSize = fixedSize
     if !isBounded { size = 1 << 20 }
     if let fixedSize { size = fixedSize }
   }
 
-  /// Goes over to another subject, keeping what was learnt about sizes.
-  mutating func restart(_ subject: Subject) {
-    unsafe self.subject = unsafe subject
+  /// Goes over to another subject, or a part of one that ends at `bound`, keeping what was learnt
+  /// about sizes.
+  mutating func restart(edges: ScanEdges, count: Int, bound: ScanEdges.Edge? = nil) {
+    self.edges = edges
+    self.count = count
+    self.bound = bound
     (end, lastStart) = (0, nil)
   }
+
+  /// Whether the slice is the last one.
+  var isLast: Bool { lastStart == nil || end == bound?.offset }
 
   /// Begins the slice at `position`, sized by the time that the one before took.
   ///
@@ -79,35 +87,13 @@ internal import CPartSearch
   }
 
   private mutating func cut(from position: Int) {
-    unsafe (end, lastStart) = (subject.count, nil)
-    var edge = position + size
-    while unsafe edge < subject.count {
-      if let last = lastStart(before: edge) {
-        (end, lastStart) = (edge, last)
-        return
-      }
-      edge += 1
+    let far = bound?.offset ?? count
+    let (cut, overflows) = position.addingReportingOverflow(size)
+    if !overflows, let edge = edges.first(from: cut, before: far) {
+      (end, lastStart) = (edge.offset, edge.lastStart)
+    } else {
+      (end, lastStart) = (far, bound?.lastStart)
     }
-  }
-
-  /// Where the last character before `edge` begins, if a search may be begun afresh at `edge`:
-  /// between two valid characters, and never right after a CR or an LF, where a scan that came from
-  /// the left would have taken CRLF in one step.
-  private func lastStart(before edge: Int) -> Int? {
-    let before = unsafe subject.base[edge - 1]
-    let after = unsafe subject.base[edge]
-    if before < 0x80 {
-      if avoidsEveryLineEnd ? (0x0A...0x0D).contains(before) : before == 0x0A || before == 0x0D {
-        return nil
-      }
-      if after < 0x80 { return edge - 1 }
-    } else if avoidsEveryLineEnd {
-      return nil
-    }
-    let bytes = unsafe subject.buffer
-    guard unsafe UTF8Boundary.characterLength(startingAt: edge, in: bytes) > 0 else { return nil }
-    let length = unsafe UTF8Boundary.characterLength(endingAt: edge, in: bytes)
-    return length > 0 ? edge - length : nil
   }
 }
 

@@ -58,7 +58,7 @@
     isSingle = lanes.count == 1
     hasDependent = plan.dependsOnStart.contains(true)
     slicer = unsafe Slicer(
-      subject: subject, isBounded: plan.isBounded, avoidsEveryLineEnd: plan.avoidsEveryLineEnd,
+      edges: plan.edges(of: subject), count: subject.count, isBounded: plan.isBounded,
       fixedSize: plan.sliceSize)
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
@@ -69,7 +69,7 @@
   /// Begins afresh with another part of the document as the subject.
   mutating func restart(_ range: Range<Int>) {
     unsafe subject = unsafe plan.document.subject(range)
-    unsafe slicer.restart(subject)
+    unsafe slicer.restart(edges: plan.edges(of: subject), count: subject.count)
     (position, afterEmpty) = (0, false)
     for number in lanes.indices { lanes[number] = .clear(until: 0) }
   }

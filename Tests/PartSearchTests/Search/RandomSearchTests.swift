@@ -7,9 +7,9 @@ import Testing
   private static let caseCount = environmentNumber("PARTSEARCH_CASES") ?? 10_000
   private static let firstSeed = UInt64(environmentNumber("PARTSEARCH_SEED") ?? 1)
 
-  @Test("the sequential scan finds what a plain loop of match calls finds, whatever its slices")
-  func sequentialScan() throws {
-    var compared = 0
+  @Test("every scan finds what a plain loop of match calls finds, whatever its parameters")
+  func everyScan() throws {
+    var (compared, filtered) = (0, 0)
     for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.caseCount) {
       var random = RandomCase(seed: seed)
       let isValid = !random.chance(3)
@@ -26,18 +26,30 @@ import Testing
         let expected = try NaiveSearch.matches(of: pattern, in: text)
       else { continue }
       compared += 1
-      var plan = try SearchPlan(pattern, in: Document(bytes: text, encoding: .none))
+      let document = Document(bytes: text, encoding: .none)
+      var plan = try SearchPlan(pattern, in: document)
       plan.sliceSize = random.chance(2) ? Int.random(in: 1...8, using: &random.random) : nil
-      let found = try all(plan)
+      let about =
+        "seed \(seed): \(sources.map { String(decoding: $0, as: UTF8.self) }) \(options) on \(text)"
+      #expect(try sequential(plan) == expected, "\(about)")
+      guard plan.canUseChunks else { continue }
+      plan.filter =
+        random.chance(3)
+        ? nil
+        : RequiredLiterals.filter(for: pattern.alternatives[0], mostFrequent: .infinity)
+      if plan.filter != nil { filtered += 1 }
+      let chunkSize = random.chance(4) ? nil : Int.random(in: 1...64, using: &random.random)
+      let threads = Int.random(in: 1...4, using: &random.random)
+      let found = try parallel(plan, threads: threads, chunkSize: chunkSize)
       #expect(
         found == expected,
-        "seed \(seed): \(sources.map { String(decoding: $0, as: UTF8.self) }) \(options) on \(text)"
-      )
+        "\(about), chunks of \(chunkSize ?? 0), \(threads) threads, \(plan.filter as Any)")
     }
     #expect(compared > Self.caseCount / 2)
+    #expect(filtered > Self.caseCount / 20)
   }
 
-  private func all(_ plan: SearchPlan) throws -> [Match] {
+  private func sequential(_ plan: SearchPlan) throws -> [Match] {
     var scan = WholeScan(plan: plan, matcher: plan.makeMatcher(), control: SearchControl())
     var matches: [Match] = []
     while true {
@@ -47,5 +59,16 @@ import Testing
       case .end: return matches
       }
     }
+  }
+
+  private func parallel(_ plan: SearchPlan, threads: Int, chunkSize: Int?) throws -> [Match] {
+    let scan = ParallelScan(
+      plan: plan, control: SearchControl(), threads: threads, chunkSize: chunkSize)
+    var matches: [Match] = []
+    try scan.run { batch in
+      for place in batch.indices { matches.append(batch[place]) }
+      return .goOn
+    }
+    return matches
   }
 }

@@ -1,0 +1,94 @@
+/// Merges what chunks gave into the matches of a sequential scan.
+///
+/// The state of the loop between two matches is where the last one ended and whether it was empty. A
+/// chunk was scanned as if the loop came to its start afresh, which it does if no match before runs
+/// into the chunk. Where one does, the true loop goes on from that match's end, match by match, until
+/// it finds one that the chunk's scan found, too: from there on both are in the same state, and the
+/// rest is taken. Equal starts alone would not do.
+struct ChunkStitcher: ~Copyable {
+  /// The state of the true loop.
+  private(set) var position = 0
+  private var afterEmpty = false
+  private let plan: SearchPlan
+  private let control: SearchControl
+  /// Made when a match first runs into a chunk.
+  private var truth: ChunkScan?
+
+  init(plan: SearchPlan, control: SearchControl) {
+    self.plan = plan
+    self.control = control
+  }
+
+  /// Takes the finding of the next chunk and hands its true matches to `deliver`.
+  mutating func merge(
+    _ finding: ChunkQueue.Finding, deliver: (Span<Match>) -> SinkAnswer
+  ) throws(MatchError) -> SinkAnswer {
+    guard let chunk = finding.chunk else { return .goOn }
+    var taken = 0
+    if position > chunk.lower || position == chunk.lower && afterEmpty || finding.isUnscanned {
+      if let end = chunk.end, position >= end.offset { return .goOn }
+      switch try converge(with: finding, in: chunk, deliver: deliver) {
+      case .stopped: return .stop
+      case .left: return .goOn
+      case .met(let place): taken = place
+      }
+    }
+    if let last = finding.matches.last {
+      (position, afterEmpty) = (last.range.upperBound, last.range.isEmpty)
+    }
+    if taken < finding.matches.count {
+      let rest = finding.matches.span.extracting(taken..<finding.matches.count)
+      if deliver(rest) == .stop { return .stop }
+    }
+    if let error = finding.error { throw error }
+    return .goOn
+  }
+
+  private enum Convergence {
+    /// The true loop found what the chunk's scan found at this place of its list.
+    case met(Int)
+    /// It left the chunk before.
+    case left
+    /// The sink said stop.
+    case stopped
+  }
+
+  private mutating func converge(
+    with finding: ChunkQueue.Finding, in chunk: Chunk, deliver: (Span<Match>) -> SinkAnswer
+  ) throws(MatchError) -> Convergence {
+    if truth == nil {
+      truth = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
+    }
+    truth?.begin(
+      chunk, position: max(position, chunk.lower),
+      afterEmpty: afterEmpty && position >= chunk.lower)
+    var place = 0
+    var found: [Match] = []
+    var answer = SinkAnswer.goOn
+    func flush() {
+      if !found.isEmpty { answer = deliver(found.span) }
+      found.removeAll(keepingCapacity: true)
+    }
+    do {
+      while answer == .goOn, let match = try truth?.next() {
+        while place < finding.matches.count,
+          finding.matches[place].range.lowerBound < match.range.lowerBound
+        {
+          place += 1
+        }
+        if place < finding.matches.count, finding.matches[place] == match {
+          flush()
+          return answer == .stop ? .stopped : .met(place)
+        }
+        found.append(match)
+        (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)
+        if found.count == 256 { flush() }
+      }
+    } catch {
+      flush()
+      throw error
+    }
+    flush()
+    return answer == .stop ? .stopped : .left
+  }
+}

@@ -1,0 +1,100 @@
+/// The scan of a document in chunks by several threads, with the matches of a sequential one.
+///
+/// Workers take chunks in order and scan each as if the loop arrived at its start afresh. The calling
+/// thread merges in order and scans, too, while there is nothing to merge.
+package struct ParallelScan: ~Copyable {
+  private let plan: SearchPlan
+  private let control: SearchControl
+  private let threads: Int
+  private let chunkSize: Int?
+
+  /// A scan of the plan's document, whose plan can use chunks.
+  ///
+  /// - Parameters:
+  ///   - threads: at least 1, the calling one among them.
+  ///   - chunkSize: in bytes, at least 1; nil for sizes that suit.
+  package init(plan: SearchPlan, control: SearchControl, threads: Int, chunkSize: Int?) {
+    self.plan = plan
+    self.control = control
+    self.threads = threads
+    self.chunkSize = chunkSize
+  }
+
+  /// Hands the matches to `deliver`, in order, until it says stop.
+  package func run(_ deliver: (Span<Match>) -> SinkAnswer) throws(MatchError) {
+    let chunkCount = unsafe plan.chunks(size: chunkSize).count
+    let queue = ChunkQueue(count: chunkCount, readAhead: 2 * threads)
+    var control = control
+    control.stop = queue.stop
+    var own = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
+    var stitcher = ChunkStitcher(plan: plan, control: control)
+    var workers: [WorkerThread] = []
+    defer {
+      queue.close()
+      for worker in workers { worker.join() }
+    }
+    while true {
+      switch queue.work() {
+      case .end: return
+      case .scan(let number):
+        own.scan(number)
+        // The first chunk is often all that is wanted.
+        if workers.isEmpty, threads > 1, chunkCount > 1 {
+          workers = startWorkers(queue: queue, control: control)
+        }
+      case .merge(let finding):
+        if try stitcher.merge(finding, deliver: deliver) == .stop { return }
+        control.progress?.report(stitcher.position)
+      }
+    }
+  }
+
+  private func startWorkers(queue: ChunkQueue, control: SearchControl) -> [WorkerThread] {
+    let (plan, chunkSize) = (plan, chunkSize)
+    return (1..<threads).compactMap { _ in
+      WorkerThread {
+        var worker = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
+        while let number = queue.chunkToScan() { worker.scan(number) }
+      }
+    }
+  }
+}
+
+/// What one thread needs to scan chunks.
+private struct ChunkWorker: ~Copyable {
+  private let queue: ChunkQueue
+  private let chunks: Chunks
+  private var scan: ChunkScan
+
+  init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
+    self.queue = queue
+    chunks = unsafe plan.chunks(size: chunkSize)
+    scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
+  }
+
+  /// Scans the chunk of that number and hands in what it gives.
+  mutating func scan(_ number: Int) {
+    var finding = ChunkQueue.Finding()
+    finding.chunk = chunks[number]
+    if let chunk = finding.chunk {
+      finding.isUnscanned = queue.isRunOver(chunk)
+      if !finding.isUnscanned {
+        scan.begin(chunk, position: chunk.lower, afterEmpty: false)
+        do {
+          while let match = try scan.next() { finding.matches.append(match) }
+        } catch {
+          finding.error = error
+        }
+      }
+    }
+    queue.put(finding, for: number)
+  }
+}
+
+extension SearchPlan {
+  /// The chunks of the plan's document. The plan has to outlive them.
+  @unsafe fileprivate func chunks(size: Int?) -> Chunks {
+    let subject = unsafe document.subject()
+    return unsafe Chunks(subject, edges: edges(of: subject), fixedSize: size)
+  }
+}

@@ -1,0 +1,210 @@
+/// Finds literals that every match of a pattern has to hold, by a walk over its tokens.
+///
+/// A literal of a sequence is required where nothing makes it optional; of an alternation one of each
+/// branch is. What comes before a literal in its sequence tells from where an attempt could reach it:
+/// if nothing can take an LF, then only from the literal's own line. Whatever is not understood is
+/// taken for something that could be anything, which costs a filter and never a match.
+package struct RequiredLiterals {
+  /// A set of literals of which every match holds one.
+  private struct Candidate {
+    var literals: [[UInt8]]
+    /// Whether nothing before them in a match can take an LF.
+    var staysOnLine: Bool
+    /// Whether every match begins with one of them.
+    var isPrefix: Bool
+
+    /// How often one of them stands at a place of ordinary text, by a rough estimate.
+    var frequency: Double {
+      literals.reduce(0) { sum, literal in
+        sum + literal.reduce(1) { $0 * ByteFrequency.probability(of: $1) }
+      }
+    }
+  }
+
+  /// What is known of a group's body.
+  private struct Body {
+    /// For each branch its best candidate, or nil.
+    var branches: [Candidate?] = []
+    var staysOnLine = true
+  }
+
+  private let pattern: [UInt8]
+  private let tokens: [PatternSyntax.Token]
+  private let lineItems: LineItems
+  private let isCaseless: Bool
+  private var place = 0
+
+  private static let mostLiterals = 12
+
+  private init(_ alternative: Alternative) {
+    pattern = alternative.source
+    tokens = PatternSyntax(pattern).tokens
+    lineItems = LineItems(pattern, tokens: tokens, alternative)
+    isCaseless = alternative.options.contains(.caseless) || lineItems.setsCaseless
+  }
+
+  /// The best filter for `alternative`, or nil where no literal is required, or none that is rarer
+  /// than `mostFrequent` a byte: looking for a common one costs more than it saves.
+  package static func filter(
+    for alternative: Alternative, mostFrequent: Double = 0.03
+  ) -> LiteralFilter? {
+    var walk = RequiredLiterals(alternative)
+    guard !walk.lineItems.isHopeless else { return nil }
+    let body = walk.body()
+    guard walk.place == walk.tokens.count,
+      let best = union(of: body.branches), best.staysOnLine, best.frequency < mostFrequent
+    else { return nil }
+    return LiteralFilter(
+      literals: best.literals, isCaseless: walk.isCaseless,
+      reach: best.isPrefix ? .prefix : .line)
+  }
+
+  /// One candidate for an alternation: every branch has to have one.
+  private static func union(of branches: [Candidate?]) -> Candidate? {
+    var all = Candidate(literals: [], staysOnLine: true, isPrefix: true)
+    for branch in branches {
+      guard let branch else { return nil }
+      for literal in branch.literals where !all.literals.contains(literal) {
+        all.literals.append(literal)
+      }
+      all.staysOnLine = all.staysOnLine && branch.staysOnLine
+      all.isPrefix = all.isPrefix && branch.isPrefix
+    }
+    return all.literals.isEmpty || all.literals.count > mostLiterals ? nil : all
+  }
+
+  // MARK: The walk
+
+  /// Reads branches up to the closing bracket, which stays, or the end.
+  private mutating func body() -> Body {
+    var body = Body()
+    while true {
+      let (best, staysOnLine) = branch()
+      body.branches.append(best)
+      body.staysOnLine = body.staysOnLine && staysOnLine
+      guard place < tokens.count, tokens[place].kind == .alternation else { return body }
+      place += 1
+    }
+  }
+
+  /// Reads one branch.
+  private mutating func branch() -> (Candidate?, staysOnLine: Bool) {
+    var best: Candidate?
+    var run = Candidate(literals: [[]], staysOnLine: true, isPrefix: true)
+    var staysOnLine = true
+    var isAtStart = true
+    func offer(_ candidate: Candidate) {
+      guard candidate.literals.allSatisfy({ !$0.isEmpty }), candidate.staysOnLine else { return }
+      if candidate.frequency < best?.frequency ?? .infinity { best = candidate }
+    }
+    func endRun() {
+      offer(run)
+      run = Candidate(literals: [[]], staysOnLine: staysOnLine, isPrefix: isAtStart)
+    }
+    while place < tokens.count {
+      let token = tokens[place]
+      switch token.kind {
+      case .close, .alternation:
+        endRun()
+        return (best, staysOnLine)
+      case .open(let group):
+        place += 1
+        let inner = body()
+        if place < tokens.count { place += 1 }
+        let least = quantifierMinimum()
+        endRun()
+        switch group {
+        case .lookahead, .negativeLookahead, .lookbehind, .negativeLookbehind: continue
+        case .conditional: staysOnLine = false
+        default:
+          if least != 0, var candidate = Self.union(of: inner.branches) {
+            candidate.staysOnLine = candidate.staysOnLine && staysOnLine
+            candidate.isPrefix = candidate.isPrefix && isAtStart
+            offer(candidate)
+          }
+          staysOnLine = staysOnLine && inner.staysOnLine
+        }
+        isAtStart = false
+        endRun()
+      case .literal(let scalar):
+        place += 1
+        let least = quantifierMinimum()
+        if least != 0, let bytes = exactBytes(of: scalar) {
+          run.literals[0] += bytes
+          isAtStart = false
+          // A repeated character ends what is known to stand together.
+          if least != nil { endRun() }
+        } else {
+          if scalar == "\n" { staysOnLine = false }
+          isAtStart = false
+          endRun()
+        }
+      case .quantifier: place += 1
+      default:
+        place += 1
+        _ = quantifierMinimum()
+        if lineItems.isZeroWidth(token) { continue }
+        staysOnLine = staysOnLine && lineItems.staysOnLine(token)
+        isAtStart = false
+        endRun()
+      }
+    }
+    endRun()
+    return (best, staysOnLine)
+  }
+
+  /// Reads a quantifier, if one stands here, and gives its minimum.
+  private mutating func quantifierMinimum() -> Int? {
+    guard place < tokens.count, case .quantifier(let least, _, _) = tokens[place].kind else {
+      return nil
+    }
+    place += 1
+    return least
+  }
+
+  /// The bytes that a literal character matches and no others, folded to lower case; nil where other
+  /// characters match too that are not ASCII.
+  private func exactBytes(of scalar: Unicode.Scalar) -> [UInt8]? {
+    if scalar == "\n" || scalar == "\u{FFFD}" { return nil }
+    guard isCaseless else { return Array(String(Character(scalar)).utf8) }
+    switch scalar {
+    // The Kelvin sign and the long s are other cases of these two.
+    case "k", "K", "s", "S": return nil
+    case _ where scalar.isASCII:
+      let byte = UInt8(ascii: scalar)
+      return [(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte]
+    default:
+      let properties = scalar.properties
+      let hasCase =
+        properties.isCased || properties.changesWhenCaseFolded || properties.changesWhenUppercased
+        || properties.changesWhenLowercased || properties.isDiacritic
+      return hasCase ? nil : Array(String(Character(scalar)).utf8)
+    }
+  }
+}
+
+/// How common bytes are in texts: a rough order is enough to choose what to look for.
+enum ByteFrequency {
+  /// The share of `byte` in ordinary text, both cases of a letter together.
+  static func probability(of byte: UInt8) -> Double {
+    switch byte {
+    case UInt8(ascii: " "): 0.15
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): 0.1
+    case UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "n"),
+      UInt8(ascii: "i"), UInt8(ascii: "r"), UInt8(ascii: "s"):
+      0.06
+    case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "d"), UInt8(ascii: "c"),
+      UInt8(ascii: "u"):
+      0.035
+    case UInt8(ascii: "m"), UInt8(ascii: "f"), UInt8(ascii: "p"), UInt8(ascii: "g"),
+      UInt8(ascii: "w"), UInt8(ascii: "y"), UInt8(ascii: "b"), UInt8(ascii: ","),
+      UInt8(ascii: "."), 0xE3, 0xD0, 0xD1, 0xC3:
+      0.02
+    case UInt8(ascii: "v"), UInt8(ascii: "k"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), 0x80...0xBF:
+      0.01
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 0.006
+    default: 0.003
+    }
+  }
+}
