@@ -5,7 +5,9 @@
 
 #include "bytes.h"
 #include "libc.h"
+#include "process.h"
 #include "sigbus.h"
+#include "terminal.h"
 #include "utf8.h"
 
 #endif
