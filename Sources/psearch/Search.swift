@@ -20,6 +20,8 @@ struct Search {
   private var messages = Messages()
   private var hasMatch = false
   private var totals = Totals()
+  private var preprocessor: Preprocessor?
+  private var progress: ProgressReporter?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
@@ -29,11 +31,27 @@ struct Search {
   /// Does it all.
   mutating func run() -> Outcome {
     guard let pattern = compile() else { return .failed }
-    let paths = options.paths.isEmpty ? [[UInt8(ascii: "-")]] : options.paths
-    let showsNames = options.output.showsNames(ofFiles: paths.count)
-    for path in paths {
-      guard let document = open(path) else { continue }
-      search(pattern, in: document, showsName: showsNames)
+    var inputs: Inputs
+    do {
+      inputs = try Inputs(options)
+      preprocessor = try Preprocessor(options.input)
+    } catch {
+      messages.error(error.message)
+      return .failed
+    }
+    let showsNames = options.output.showsNames(ofFiles: inputs.mayBeSeveral ? 2 : 1)
+    progress = ProgressReporter(options.showsProgress, total: inputs.totalSize)
+    defer { progress?.end() }
+    var isEmpty = false
+    while let step = inputs.next() {
+      switch step {
+      case .failure(let path, let reason): messages.error(reason, about: path)
+      case .file(let input):
+        guard let document = open(input) else { continue }
+        isEmpty = document.count == 0
+        search(pattern, in: document, showsName: showsNames)
+        progress?.finish(bytes: document.count)
+      }
       if !writer.isOpen || hasMatch && options.stopsAtFirstMatch { break }
     }
     writeTotals()
@@ -42,6 +60,9 @@ struct Search {
       messages.error(systemMessage(writer.failure), about: Array("standard output".utf8))
     }
     if hasMatch, options.outputMode == .quiet { return .found }
+    if inputs.isStandardInputByDefault, isEmpty, !hasMatch, options.outputMode != .quiet {
+      messages.note("standard input was empty; name a PATH, such as ., to search files")
+    }
     if messages.hasErrors { return .failed }
     return hasMatch ? .found : .notFound
   }
@@ -64,14 +85,19 @@ struct Search {
     }
   }
 
-  private mutating func open(_ path: [UInt8]) -> Document? {
-    let mapping: Document.Mapping = options.input.mapsFiles == false ? .never : .automatic
-    do {
-      if path == [UInt8(ascii: "-")] {
-        return try Document(
-          fileDescriptor: 0, name: Array("(standard input)".utf8), mapping: mapping)
+  private mutating func open(_ input: Input) -> Document? {
+    if let preprocessor, preprocessor.isFor(input) {
+      progress?.expect(bytes: nil)
+      do {
+        return try preprocessor.document(for: input)
+      } catch {
+        messages.error(error.message, about: input.path)
+        return nil
       }
-      return try Document(pathBytes: path, mapping: mapping)
+    }
+    if input.origin == .standardInput { progress?.expect(bytes: nil) }
+    do {
+      return try input.open(mapsFiles: options.input.mapsFiles)
     } catch {
       messages.error(error.message, about: error.path)
       return nil
@@ -151,7 +177,9 @@ struct Search {
   private mutating func run(
     _ pattern: Pattern, into sink: inout some Printer, _ document: Document
   ) {
-    let searcher = Searcher(scope: options.matching.isByLine ? .line : .document)
+    let searcher = Searcher(
+      scope: options.matching.isByLine ? .line : .document,
+      progress: progress?.begin(bytes: document.count))
     do {
       try searcher.search(pattern, in: document, into: &sink)
       sink.finish()

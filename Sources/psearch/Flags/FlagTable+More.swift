@@ -16,6 +16,20 @@ extension FlagTable {
   /// What belongs to no other section.
   static let more: [Flag] = [
     Flag(
+      "config", argument: .required("FILE"), section: .more,
+      summary: "Read flags from a file before the others",
+      text: """
+        Read flags from FILE before those of the command line, which win. Without this, the file \
+        that PSEARCH_CONFIG_PATH names is read, else psearch/config in the folder \
+        $XDG_CONFIG_HOME or ~/.config, if there is one. In it each line is one argument; blanks \
+        at its ends do not count, and lines that are empty or begin with # are skipped. A flag \
+        and its value stand on one line with = between them, or on two lines.
+        """
+    ) { options, value in
+      options.configurationFile = value.text
+      options.readsConfiguration = true
+    },
+    Flag(
       "no-config", section: .more,
       summary: "Read no configuration file",
       text: "Read no configuration file, whatever the environment says."

@@ -76,6 +76,16 @@ struct FlagValue: Sendable {
     throw error("is not one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
+  /// A glob, as it was given: one that can be matched.
+  func glob() throws(UsageError) -> [UInt8] {
+    do {
+      _ = try GlobChoice([text])
+    } catch {
+      throw UsageError("\(spelling): ", quoting: error.message)
+    }
+    return text
+  }
+
   // MARK: - Digits
 
   private enum Reading {

@@ -31,6 +31,10 @@ struct Options: Equatable, Sendable {
   var color: ColorChoice = .auto
   /// Whether a configuration file is to be looked for.
   var readsConfiguration = true
+  /// `--config`: the configuration file; nil: where the environment says.
+  var configurationFile: [UInt8]?
+  /// Whether to show how far the search is; nil: where it is fit to.
+  var showsProgress: Bool?
 }
 
 /// A pattern, or a file of patterns, as it was given.
@@ -82,6 +86,34 @@ extension Options {
     var threads: Int?
     /// Bytes a worker takes at a time, 1 or more; nil: as it suits.
     var chunkSize: Int?
+    /// `-g`, in the order given; each is a glob.
+    var globs: [[UInt8]] = []
+    /// Whether hidden files in folders are searched.
+    var includesHidden = false
+    /// Whether ignore files count.
+    var usesIgnoreFiles = true
+    /// Whether links in folders are followed.
+    var followsLinks = false
+    /// How far down a folder is searched: 1 is the files right in it. Nil: to the end.
+    var maxDepth: Int?
+    /// Files in folders with more bytes are left out.
+    var maxFileSize: Int?
+    /// `--files`: list what would be searched. Then all operands are paths.
+    var listsFiles = false
+    /// `--files-from`: the file with further paths; `-` is standard input.
+    var pathList: [UInt8]?
+    /// The order of files.
+    var order = FileOrder()
+    /// `--pre`: the command whose output is searched instead of a file.
+    var preprocessor: [UInt8]?
+    /// `--pre-glob`: the files that the command is for; empty: all.
+    var preprocessorGlobs: [[UInt8]] = []
+  }
+
+  /// The order in which files are searched.
+  struct FileOrder: Equatable, Sendable {
+    var key: SortKey = .path
+    var isReversed = false
   }
 }
 
@@ -117,4 +149,11 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case always
   case never
   case ansi
+}
+
+/// The values of `--sort` and `--sortr`.
+enum SortKey: String, CaseIterable, Sendable {
+  case path
+  case modified
+  case size
 }

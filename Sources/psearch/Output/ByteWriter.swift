@@ -94,6 +94,12 @@ internal import PartSearch
 
   private func send(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
     sent += bytes.count
+    guard isTerminal else { return unsafe sendNow(bytes, isBuffer: isBuffer) }
+    guard let last = unsafe bytes.last else { return }
+    ProgressDisplay.aside(endsLine: last == 0x0A) { unsafe sendNow(bytes, isBuffer: isBuffer) }
+  }
+
+  private func sendNow(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty && isOpen {
       let written = unsafe systemWrite(descriptor, UnsafeBufferPointer(rebasing: rest))
@@ -124,8 +130,8 @@ internal import PartSearch
       if let source = part.baseAddress {
         unsafe buffer.update(from: source, count: part.count)
       }
-      used = part.count
-      flush()
+      used = 0
+      unsafe sendNow(UnsafeBufferPointer(start: buffer, count: part.count), isBuffer: true)
       unsafe rest = unsafe rest.dropFirst(part.count)
     }
   }

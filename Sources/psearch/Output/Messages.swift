@@ -30,6 +30,11 @@ struct Messages {
     Self.send(text)
   }
 
+  /// Writes what is worth knowing and no error.
+  func note(_ message: String) {
+    Self.send(Array("psearch: \(message)\n".utf8))
+  }
+
   /// A pattern that does not compile, with a caret under the place.
   mutating func error(_ error: PatternError, in pattern: GivenPattern) {
     var place = ""
@@ -71,6 +76,10 @@ struct Messages {
   }
 
   private static func send(_ bytes: [UInt8]) {
+    ProgressDisplay.aside(endsLine: bytes.last == 0x0A) { sendNow(bytes) }
+  }
+
+  private static func sendNow(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }

@@ -55,6 +55,26 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("threads", "j", "0") { $0.input.threads = nil },
     FlagCase("chunk-size", nil, "1") { $0.input.chunkSize = 1 },
     FlagCase("chunk-size", nil, "1M") { $0.input.chunkSize = 1_048_576 },
+    FlagCase("glob", "g", "*.c") { $0.input.globs = [Array("*.c".utf8)] },
+    FlagCase("hidden") { $0.input.includesHidden = true },
+    FlagCase("no-hidden") { $0.input.includesHidden = false },
+    FlagCase("no-ignore") { $0.input.usesIgnoreFiles = false },
+    FlagCase("ignore") { $0.input.usesIgnoreFiles = true },
+    FlagCase("follow", "L") { $0.input.followsLinks = true },
+    FlagCase("no-follow") { $0.input.followsLinks = false },
+    FlagCase("max-depth", "d", "2") { $0.input.maxDepth = 2 },
+    FlagCase("max-filesize", nil, "1M") { $0.input.maxFileSize = 1_048_576 },
+    FlagCase("pre", nil, "cat") { $0.input.preprocessor = Array("cat".utf8) },
+    FlagCase("no-pre") { $0.input.preprocessor = nil },
+    FlagCase("pre-glob", nil, "!a") { $0.input.preprocessorGlobs = [Array("!a".utf8)] },
+    FlagCase("files-from", nil, "-") { $0.input.pathList = Array("-".utf8) },
+    FlagCase("sort", nil, "size") { $0.input.order.key = .size },
+    FlagCase("sortr", nil, "modified") {
+      $0.input.order = Options.FileOrder(key: .modified, isReversed: true)
+    },
+    FlagCase("progress") { $0.showsProgress = true },
+    FlagCase("no-progress") { $0.showsProgress = false },
+    FlagCase("config", nil, "x") { $0.configurationFile = Array("x".utf8) },
     FlagCase("mmap") { $0.input.mapsFiles = true },
     FlagCase("no-mmap") { $0.input.mapsFiles = false },
     FlagCase("line-number", "n") { $0.output.lineNumbers = true },
@@ -126,7 +146,8 @@ struct SpellingTests {
 
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
-    let apart: Set = ["regexp", "file", "help", "version"]  // ParserTests, PatternFileTests
+    // ParserTests, PatternFileTests, InputsTests
+    let apart: Set = ["regexp", "file", "files", "help", "version"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
     #expect(Set(FlagCase.all.map(\.name)) == names)
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })
@@ -231,6 +252,20 @@ struct SpellingTests {
       ("--ranges -c", Self.change { $0.output.form = .count }),
       ("-c --count-matches", Self.change { $0.output.form = .countMatches }),
       ("--color never --color always", Self.change { $0.color = .always }),
+      (
+        "--config x --no-config",
+        Self.change {
+          $0.readsConfiguration = false
+          $0.configurationFile = Array("x".utf8)
+        }
+      ),
+      ("--no-config --config x", Self.change { $0.configurationFile = Array("x".utf8) }),
+      ("--hidden --no-hidden", Self.change { _ in }),
+      ("--no-ignore --ignore", Self.change { _ in }),
+      ("-L --no-follow", Self.change { _ in }),
+      ("--pre x --no-pre", Self.change { _ in }),
+      ("--pre x --pre=", Self.change { _ in }),
+      ("--sortr size --sort path", Self.change { _ in }),
       ("--units utf16 --units byte", Self.change { _ in }),
     ])
   func lastWins(arguments: String, change: @Sendable (inout Options) -> Void) throws {
