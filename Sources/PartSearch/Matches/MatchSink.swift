@@ -19,6 +19,31 @@ public enum SinkAnswer: Hashable, Sendable {
 public protocol MatchSink: ~Copyable {
   /// Takes the next matches. The span is valid during the call only.
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer
+
+  /// Learns that every match that starts before `offset` has been received. `offset` is a line's
+  /// start or the end of the text.
+  ///
+  /// Called now and then where the text comes bit by bit, so that what was read can be dealt with and
+  /// let go.
+  mutating func searched(upTo offset: Int)
+
+  /// The first byte before the last `searched(upTo:)` that the sink still wants to look at;
+  /// `Int.max` for none. What lies before it may be let go.
+  var neededFrom: Int { get }
+
+  /// Learns that the search waits for more text: what is held back should be shown.
+  mutating func searchWaits()
+}
+
+extension MatchSink where Self: ~Copyable {
+  /// Does nothing.
+  public mutating func searched(upTo offset: Int) {}
+
+  /// Nothing is needed any more.
+  public var neededFrom: Int { .max }
+
+  /// Does nothing.
+  public mutating func searchWaits() {}
 }
 
 /// Counts matches, up to a limit.

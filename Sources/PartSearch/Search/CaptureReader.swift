@@ -65,7 +65,7 @@ package final class CaptureReader {
       switch answer {
       case .found(let found, let upper):
         if found == lower, upper == match.range.upperBound - origin { return }
-      case .none: continue
+      case .none, .partial: continue
       case .failed(let code):
         throw plan.error(code, at: match.range.lowerBound, alternative: number)
       }

@@ -19,15 +19,15 @@ struct ChunkStitcher: ~Copyable {
     self.control = control
   }
 
-  /// Takes the finding of the next chunk and hands its true matches to `deliver`.
+  /// Takes the finding of the next chunk and hands its true matches to `sink`.
   mutating func merge(
-    _ finding: ChunkQueue.Finding, deliver: (Span<Match>) -> SinkAnswer
+    _ finding: ChunkQueue.Finding, into sink: inout some MatchSink & ~Copyable
   ) throws(MatchError) -> SinkAnswer {
     guard let chunk = finding.chunk else { return .goOn }
     var taken = 0
     if position > chunk.lower || position == chunk.lower && afterEmpty || finding.isUnscanned {
       if let end = chunk.end, position >= end.offset { return .goOn }
-      switch try converge(with: finding, in: chunk, deliver: deliver) {
+      switch try converge(with: finding, in: chunk, into: &sink) {
       case .stopped: return .stop
       case .left: return .goOn
       case .met(let place): taken = place
@@ -38,7 +38,7 @@ struct ChunkStitcher: ~Copyable {
     }
     if taken < finding.matches.count {
       let rest = finding.matches.span.extracting(taken..<finding.matches.count)
-      if deliver(rest) == .stop { return .stop }
+      if sink.receive(rest) == .stop { return .stop }
     }
     if let error = finding.error { throw error }
     return .goOn
@@ -54,7 +54,8 @@ struct ChunkStitcher: ~Copyable {
   }
 
   private mutating func converge(
-    with finding: ChunkQueue.Finding, in chunk: Chunk, deliver: (Span<Match>) -> SinkAnswer
+    with finding: ChunkQueue.Finding, in chunk: Chunk,
+    into sink: inout some MatchSink & ~Copyable
   ) throws(MatchError) -> Convergence {
     if truth == nil {
       truth = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
@@ -65,8 +66,8 @@ struct ChunkStitcher: ~Copyable {
     var place = 0
     var found: [Match] = []
     var answer = SinkAnswer.goOn
-    func flush() {
-      if !found.isEmpty { answer = deliver(found.span) }
+    func flush(_ sink: inout some MatchSink & ~Copyable) {
+      if !found.isEmpty { answer = sink.receive(found.span) }
       found.removeAll(keepingCapacity: true)
     }
     do {
@@ -77,18 +78,18 @@ struct ChunkStitcher: ~Copyable {
           place += 1
         }
         if place < finding.matches.count, finding.matches[place] == match {
-          flush()
+          flush(&sink)
           return answer == .stop ? .stopped : .met(place)
         }
         found.append(match)
         (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)
-        if found.count == 256 { flush() }
+        if found.count == 256 { flush(&sink) }
       }
     } catch {
-      flush()
+      flush(&sink)
       throw error
     }
-    flush()
+    flush(&sink)
     return answer == .stop ? .stopped : .left
   }
 }

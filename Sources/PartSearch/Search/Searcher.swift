@@ -102,9 +102,9 @@ public struct Searcher: Sendable {
       var plan = plan
       if !usesFilters { plan.filter = nil }
       let scan = ParallelScan(
-        plan: plan, control: control, threads: max(1, threads ?? processorCount()),
+        plan: plan, control: control, threads: threadCount,
         chunkSize: chunkSize.map { max(1, $0) })
-      try scan.run { sink.receive($0) }
+      try scan.run(into: &sink)
     } else {
       var scan = SequentialScan(
         plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)
@@ -150,7 +150,7 @@ public struct Searcher: Sendable {
 }
 
 /// The number of processors that this process may use.
-private func processorCount() -> Int {
+func processorCount() -> Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 

@@ -148,7 +148,7 @@
       case .found(let lower, let upper):
         return .ahead(
           attempt: isSingle ? lower : matcher.attempt(number), lower: lower, upper: upper)
-      case .none: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
+      case .none, .partial: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
       case .failed(let code):
         let error = plan.error(code, at: from, alternative: number)
         guard error.reason == .matchLimit else { throw error }

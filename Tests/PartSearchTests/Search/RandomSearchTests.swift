@@ -64,11 +64,8 @@ import Testing
   private func parallel(_ plan: SearchPlan, threads: Int, chunkSize: Int?) throws -> [Match] {
     let scan = ParallelScan(
       plan: plan, control: SearchControl(), threads: threads, chunkSize: chunkSize)
-    var matches: [Match] = []
-    try scan.run { batch in
-      for place in batch.indices { matches.append(batch[place]) }
-      return .goOn
-    }
-    return matches
+    var sink = IndexingSink()
+    try scan.run(into: &sink)
+    return Array(sink.index)
   }
 }

@@ -36,7 +36,7 @@ enum NaiveSearch {
         let answer = unsafe matcher.match(
           number, in: subject, from: position, notEmptyAtStart: afterEmpty)
         switch answer {
-        case .none: ahead[number] = nil
+        case .none, .partial: ahead[number] = nil
         case .failed: return nil
         case .found(let lower, let upper):
           ahead[number] = (matcher.attempt(number), lower, upper)
