@@ -120,9 +120,9 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
     let count = unsafe Int(pcre2_get_ovector_count_8(data))
     guard let ranges = unsafe pcre2_get_ovector_pointer_8(data) else { return [] }
     return (0..<count).map { group in
-      let lower = unsafe Int(bitPattern: UInt(ranges[2 * group]))
-      let upper = unsafe Int(bitPattern: UInt(ranges[2 * group + 1]))
-      // Unset groups are all ones; a group that `\K` turned round has no range either.
+      let lower = unsafe ranges[2 * group]
+      let upper = unsafe ranges[2 * group + 1]
+      // Offsets come as Int, so those of an unset group, all ones, are -1. A group that `\K` turned round has no range either.
       return lower >= 0 && lower <= upper ? lower..<upper : nil
     }
   }
