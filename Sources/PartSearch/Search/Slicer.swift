@@ -30,6 +30,7 @@ internal import CPartSearch
 
   private static let firstSize = 16
   private static let largestSize = 256 << 10
+  private static let unboundedSize = 1 << 20
   private static let aim: UInt64 = 5_000_000
 
   init(subject: Subject, isBounded: Bool, avoidsEveryLineEnd: Bool, fixedSize: Int?) {
@@ -37,7 +38,7 @@ internal import CPartSearch
     self.isBounded = isBounded
     self.avoidsEveryLineEnd = avoidsEveryLineEnd
     self.fixedSize = fixedSize
-    if !isBounded { size = 1 << 20 }
+    if !isBounded { size = Slicer.unboundedSize }
     if let fixedSize { size = fixedSize }
   }
 
@@ -45,6 +46,7 @@ internal import CPartSearch
   mutating func restart(_ subject: Subject) {
     unsafe self.subject = unsafe subject
     (end, lastStart) = (0, nil)
+    if !isBounded, fixedSize == nil { size = Slicer.unboundedSize }
   }
 
   /// Begins the slice at `position`, sized by the time that the one before took.
@@ -56,7 +58,8 @@ internal import CPartSearch
     if begun == 0 || fixedSize != nil {
       // The first one keeps its size.
     } else if !isBounded {
-      size *= 2
+      // No subject is as long as a quarter of the address space.
+      size = min(size * 2, Int.max / 4)
     } else if elapsed > Slicer.aim * 2 {
       size = max(1, Int(Double(size) * Double(Slicer.aim) / Double(elapsed)))
     } else if elapsed < Slicer.aim / 2 {
@@ -101,13 +104,22 @@ internal import CPartSearch
         return nil
       }
       if after < 0x80 { return edge - 1 }
-    } else if avoidsEveryLineEnd {
-      return nil
     }
     let bytes = unsafe subject.buffer
     guard unsafe UTF8Boundary.characterLength(startingAt: edge, in: bytes) > 0 else { return nil }
     let length = unsafe UTF8Boundary.characterLength(endingAt: edge, in: bytes)
-    return length > 0 ? edge - length : nil
+    guard length > 0 else { return nil }
+    return avoidsEveryLineEnd && isLineEnd(edge - length, length: length) ? nil : edge - length
+  }
+
+  /// Whether the character at `start` is NEL (U+0085), LS or PS (U+2028, U+2029).
+  private func isLineEnd(_ start: Int, length: Int) -> Bool {
+    let base = unsafe subject.base + start
+    switch length {
+    case 2: return unsafe base[0] == 0xC2 && base[1] == 0x85
+    case 3: return unsafe base[0] == 0xE2 && base[1] == 0x80 && base[2] & 0xFE == 0xA8
+    default: return false
+    }
   }
 }
 

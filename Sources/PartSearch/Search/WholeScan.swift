@@ -29,6 +29,8 @@
   private let plan: SearchPlan
   private let control: SearchControl
   private var subject: Subject
+  /// Where the subject begins in the document. What leaves the scan counts from the document's start.
+  private var origin: Int
   private let matcher: Matcher
   private var lanes: [Lane]
   private var slicer: Slicer
@@ -49,6 +51,7 @@
   ) {
     // Safe: the plan keeps the document, whose bytes never move, for as long as the scan lives.
     unsafe subject = unsafe plan.document.subject(range)
+    origin = range?.lowerBound ?? 0
     self.plan = plan
     self.control = control
     self.matcher = matcher
@@ -65,6 +68,7 @@
   /// Begins afresh with another part of the document as the subject.
   mutating func restart(_ range: Range<Int>) {
     unsafe subject = unsafe plan.document.subject(range)
+    origin = range.lowerBound
     unsafe slicer.restart(subject)
     (position, afterEmpty) = (0, false)
     for number in lanes.indices { lanes[number] = .clear(until: 0) }
@@ -87,7 +91,8 @@
         return .sliceDone
       }
       guard position <= lower, lower <= upper else {
-        throw MatchError(reason: .runsBackwards, offset: position, alternative: number)
+        throw MatchError(
+          reason: .runsBackwards, offset: origin + position, alternative: number)
       }
       (position, afterEmpty) = (upper, lower == upper)
       for lane in lanes.indices where plan.dependsOnStart[lane] {
@@ -97,7 +102,7 @@
         unsafe lower == upper && plan.mayBeInvalid
         && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
       if !isDoubtful {
-        return .match(Match(range: lower..<upper, alternative: number))
+        return .match(Match(range: origin + lower..<origin + upper, alternative: number))
       }
       if position >= slicer.end { try beginSlice(at: position) }
     }
@@ -139,7 +144,7 @@
         return .ahead(attempt: attempt, lower: lower, upper: upper)
       case .none: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
       case .failed(let code):
-        let error = plan.error(code, at: from, alternative: number)
+        let error = plan.error(code, at: origin + from, alternative: number)
         guard error.reason == .matchLimit else { throw error }
         if !dependsOnStart, bound == nil, slicer.narrow(from: from) { continue }
         guard matchLimit < plan.limits.match else { throw error }
@@ -151,6 +156,6 @@
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
-    try control.check(at: start, now: now)
+    try control.check(at: origin + start, now: now)
   }
 }
