@@ -115,6 +115,10 @@ struct Search {
       try searcher.search(pattern, in: document, into: &sink)
       sink.finish()
     } catch {
+      switch error {
+      case .match(let error): sink.searchBroke(at: error.offset)
+      case .document: sink.searchBroke(at: 0)
+      }
       sink.finish()
       writer.flush()
       switch error {

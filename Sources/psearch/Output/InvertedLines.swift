@@ -9,11 +9,14 @@ struct InvertedLines<Base: Printer>: Printer {
   private var lines: TouchedLines
   /// The end of what has been dealt with.
   private var done = 0
+  /// The end of what the search has come to when it is over.
+  private var searched: Int
   private var isStopped = false
 
   init(_ base: Base, document: Document) {
     self.base = base
     self.document = document
+    searched = document.count
     lines = TouchedLines(of: document)
   }
 
@@ -26,8 +29,13 @@ struct InvertedLines<Base: Printer>: Printer {
     return .goOn
   }
 
+  mutating func searchBroke(at offset: Int) {
+    // Of a line that was not searched to its end nobody knows whether a match touches it.
+    searched = document.lineStart(before: offset)
+  }
+
   mutating func finish() {
-    if !isStopped { _ = handOn(done..<document.count) }
+    if !isStopped, done < searched { _ = handOn(done..<searched) }
     base.finish()
   }
 

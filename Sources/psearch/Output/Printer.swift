@@ -6,6 +6,14 @@ internal import PartSearch
 /// match, also when the search ended with an error.
 protocol Printer: MatchSink {
   mutating func finish()
+
+  /// Comes before `finish` where an error ended the search: only what stands before `offset` has been
+  /// searched.
+  mutating func searchBroke(at offset: Int)
+}
+
+extension Printer {
+  mutating func searchBroke(at offset: Int) {}
 }
 
 /// What every printer needs to know.
