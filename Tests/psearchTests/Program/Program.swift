@@ -50,12 +50,14 @@ enum Program {
   ///
   /// - Parameters:
   ///   - launcher: a program and its arguments that runs psearch, such as `setpriv`.
+  ///   - program: another program than psearch, whose answer is to be compared.
   ///   - atFirstOutput: called once, when output waits to be read and none has been.
   static func run(
     _ arguments: [[UInt8]], input: Input = .bytes([]), output: Output = .captured,
-    environment: [String] = [], launcher: [String] = [], atFirstOutput: () throws -> Void = {}
+    environment: [String] = [], launcher: [String] = [], program: String = path,
+    atFirstOutput: () throws -> Void = {}
   ) throws -> Result {
-    let words = (launcher + [path]).map { Array($0.utf8) } + arguments
+    let words = (launcher + [program]).map { Array($0.utf8) } + arguments
     let variables =
       ["PATH=/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"] + environment
     var feed = [UInt8]()
