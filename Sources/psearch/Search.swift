@@ -22,6 +22,8 @@ struct Search {
   private var totals = Totals()
   private var preprocessor: Preprocessor?
   private var progress: ProgressReporter?
+  /// The stream that the document under search comes from, if it comes bit by bit.
+  private var stream: TextStream?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
@@ -48,8 +50,8 @@ struct Search {
       case .failure(let path, let reason): messages.error(reason, about: path)
       case .file(let input):
         guard let document = open(input) else { continue }
-        isEmpty = document.count == 0
         search(pattern, in: document, showsName: showsNames)
+        isEmpty = document.count == 0 && stream?.isComplete != false
         progress?.finish(bytes: document.count)
       }
       if !writer.isOpen || hasMatch && options.stopsAtFirstMatch { break }
@@ -86,6 +88,7 @@ struct Search {
   }
 
   private mutating func open(_ input: Input) -> Document? {
+    stream = nil
     if let preprocessor, preprocessor.isFor(input) {
       progress?.expect(bytes: nil)
       do {
@@ -97,7 +100,12 @@ struct Search {
     }
     if input.origin == .standardInput { progress?.expect(bytes: nil) }
     do {
-      return try input.open(mapsFiles: options.input.mapsFiles)
+      switch try input.openText(mapsFiles: options.input.mapsFiles) {
+      case .whole(let document): return document
+      case .stream(let opened):
+        stream = opened
+        return opened.document
+      }
     } catch {
       messages.error(error.message, about: error.path)
       return nil
@@ -177,14 +185,25 @@ struct Search {
   private mutating func run(
     _ pattern: Pattern, into sink: inout some Printer, _ document: Document
   ) {
-    let searcher = Searcher(
+    var searcher = Searcher(
       scope: options.matching.isByLine ? .line : .document,
       progress: progress?.begin(bytes: document.count))
+    searcher.threads = options.input.threads
+    searcher.chunkSize = options.input.chunkSize
+    searcher.usesFilters = options.matching.usesFilters
     do {
-      try searcher.search(pattern, in: document, into: &sink)
+      if let stream {
+        try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
+      } else {
+        try searcher.search(pattern, in: document, into: &sink)
+      }
       sink.finish()
       if let failure = sink.failure { report(failure, in: document) }
     } catch {
+      switch error {
+      case .match(let error): sink.searchBroke(at: error.offset)
+      case .document: sink.searchBroke(at: 0)
+      }
       sink.finish()
       report(error, in: document)
     }

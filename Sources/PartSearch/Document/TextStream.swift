@@ -30,7 +30,8 @@ public final class TextStream: Sendable {
   private let end: Atomic<Int>
   private let hasEnded: Atomic<Bool>
 
-  private static let blockSize = 256 << 10
+  /// The most bytes that one call reads.
+  private let blockSize: Int
 
   /// A stream over an open descriptor, which may be closed afterwards. Waits for the first bytes,
   /// since a byte order mark says what the text is.
@@ -39,6 +40,14 @@ public final class TextStream: Sendable {
   public static func open(
     fileDescriptor: CInt, name: [UInt8] = [], encoding: Document.Encoding = .automatic
   ) throws(DocumentError) -> Opened {
+    try open(fileDescriptor: fileDescriptor, name: name, encoding: encoding, blockSize: 256 << 10)
+  }
+
+  /// The same with at most `blockSize` bytes a call, for tests.
+  package static func open(
+    fileDescriptor: CInt, name: [UInt8] = [], encoding: Document.Encoding = .automatic,
+    blockSize: Int
+  ) throws(DocumentError) -> Opened {
     let own = fcntl(fileDescriptor, F_DUPFD_CLOEXEC, 0)
     if own < 0 { throw .lastError(.open, path: name) }
     guard let memory = StreamMemory() else {
@@ -46,7 +55,7 @@ public final class TextStream: Sendable {
       return .whole(
         try Document(fileDescriptor: own, name: name, mapping: .never, encoding: encoding))
     }
-    let stream = TextStream(memory, fileDescriptor: own, name: name)
+    let stream = TextStream(memory, fileDescriptor: own, name: name, blockSize: blockSize)
     var bytes = ByteStream(fileDescriptor: own, name: name)
     var count = 0
     while count < 3 {
@@ -65,7 +74,8 @@ public final class TextStream: Sendable {
   }
 
   /// The owner of the descriptor until it is known what the text is.
-  private init(_ memory: StreamMemory, fileDescriptor: CInt, name: [UInt8]) {
+  private init(_ memory: StreamMemory, fileDescriptor: CInt, name: [UInt8], blockSize: Int) {
+    self.blockSize = blockSize
     self.memory = memory
     self.fileDescriptor = fileDescriptor
     mark = 0
@@ -76,6 +86,7 @@ public final class TextStream: Sendable {
 
   private init(_ opened: TextStream, mark: Int, received: Int) {
     memory = opened.memory
+    blockSize = opened.blockSize
     fileDescriptor = fcntl(opened.fileDescriptor, F_DUPFD_CLOEXEC, 0)
     self.mark = mark
     end = Atomic(received - mark)
@@ -102,7 +113,7 @@ public final class TextStream: Sendable {
   public func readMore() throws(DocumentError) -> Bool {
     guard !isComplete else { return false }
     let start = received
-    let room = unsafe memory.room(from: mark + start, length: TextStream.blockSize)
+    let room = unsafe memory.room(from: mark + start, length: blockSize)
     guard unsafe !room.isEmpty else { throw .outOfMemory(document.name) }
     var stream = ByteStream(fileDescriptor: fileDescriptor, name: document.name)
     let count = try unsafe stream.read(into: room)

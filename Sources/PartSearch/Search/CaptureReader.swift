@@ -83,11 +83,7 @@ package final class CaptureReader {
     while true {
       switch try scan.next() {
       case .match(let found):
-        if found.range.lowerBound + origin == match.range.lowerBound,
-          found.range.upperBound + origin == match.range.upperBound
-        {
-          return
-        }
+        if found.range == match.range { return }
       case .sliceDone: continue
       case .end: throw notFound(match)
       }

@@ -9,6 +9,7 @@ struct ChunkStitcher: ~Copyable {
   /// The state of the true loop.
   private(set) var position = 0
   private var afterEmpty = false
+  private var hasDelivered = false
   private let plan: SearchPlan
   private let control: SearchControl
   /// Made when a match first runs into a chunk.
@@ -35,6 +36,13 @@ struct ChunkStitcher: ~Copyable {
     }
     if let last = finding.matches.last {
       (position, afterEmpty) = (last.range.upperBound, last.range.isEmpty)
+    }
+    // The very first match goes alone, as every sink is promised.
+    if !hasDelivered, taken < finding.matches.count {
+      hasDelivered = true
+      let first = finding.matches.span.extracting(taken..<taken + 1)
+      if sink.receive(first) == .stop { return .stop }
+      taken += 1
     }
     if taken < finding.matches.count {
       let rest = finding.matches.span.extracting(taken..<finding.matches.count)
@@ -67,7 +75,10 @@ struct ChunkStitcher: ~Copyable {
     var found: [Match] = []
     var answer = SinkAnswer.goOn
     func flush(_ sink: inout some MatchSink & ~Copyable) {
-      if !found.isEmpty { answer = sink.receive(found.span) }
+      if !found.isEmpty {
+        hasDelivered = true
+        answer = sink.receive(found.span)
+      }
       found.removeAll(keepingCapacity: true)
     }
     do {
@@ -83,7 +94,7 @@ struct ChunkStitcher: ~Copyable {
         }
         found.append(match)
         (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)
-        if found.count == 256 { flush(&sink) }
+        if found.count == 256 || !hasDelivered { flush(&sink) }
       }
     } catch {
       flush(&sink)

@@ -31,16 +31,19 @@ struct LineStreamScan: ~Copyable {
     let (stream, window) = (stream, window)
     let room = min(window, 4 * threads * LineStreamScan.chunkSize)
     // Nobody waits for it: it may be in the middle of waiting for text that never comes.
-    let reader = WorkerThread { LineStreamScan.read(stream, into: queue, room: room, window: window) }
+    let reader = WorkerThread {
+      LineStreamScan.read(stream, into: queue, room: room, window: window)
+    }
     guard reader != nil else {
       throw .document(.lastError(.read, path: stream.document.name))
     }
     reader?.detach()
     do {
-      try scan.run(queue, mayBeShort: false, into: &sink) { chunk, neededFrom in
+      let answer = try scan.run(queue, mayBeShort: false, into: &sink) { chunk, neededFrom in
         queue.didMerge(upTo: chunk.subjectEnd ?? 0)
         stream.release(before: min(chunk.lower - LineStreamScan.kept, neededFrom))
       }
+      if answer == .stop { return }
     } catch {
       throw .match(error)
     }

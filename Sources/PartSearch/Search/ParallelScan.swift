@@ -21,19 +21,24 @@ package struct ParallelScan: ~Copyable {
   }
 
   /// Hands the matches to `sink`, in order, until it says stop.
-  package func run(into sink: inout some MatchSink & ~Copyable) throws(MatchError) {
+  @discardableResult
+  package func run(
+    into sink: inout some MatchSink & ~Copyable
+  ) throws(MatchError) -> SinkAnswer {
     let chunkCount = unsafe plan.chunks(size: chunkSize).count
     let queue = ChunkQueue(count: chunkCount, readAhead: 2 * threads)
-    try run(queue, mayBeShort: chunkCount == 1, into: &sink) { _, _ in }
+    return try run(queue, mayBeShort: chunkCount == 1, into: &sink) { _, _ in }
   }
 
   /// Scans and merges until the queue is empty; `merged` is told of each chunk that is done with.
   func run(
     _ queue: ChunkQueue, mayBeShort: Bool, into sink: inout some MatchSink & ~Copyable,
     merged: (Chunk, _ neededFrom: Int) -> Void
-  ) throws(MatchError) {
+  ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
+    // What the chunks' scans have come to says nothing before it is merged.
+    control.progress = nil
     var own = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
@@ -48,7 +53,7 @@ package struct ParallelScan: ~Copyable {
         work = queue.work()
       }
       switch work {
-      case nil, .end: return
+      case nil, .end: return .goOn
       case .scan(let number):
         own.scan(number)
         // The first chunk is often all that is wanted.
@@ -56,8 +61,8 @@ package struct ParallelScan: ~Copyable {
           workers = startWorkers(queue: queue, control: control)
         }
       case .merge(let finding):
-        if try stitcher.merge(finding, into: &sink) == .stop { return }
-        control.progress?.report(stitcher.position)
+        if try stitcher.merge(finding, into: &sink) == .stop { return .stop }
+        self.control.progress?.report(stitcher.position)
         if let chunk = finding.chunk, let end = chunk.subjectEnd {
           sink.searched(upTo: end)
           merged(chunk, sink.neededFrom)

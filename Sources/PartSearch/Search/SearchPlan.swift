@@ -68,11 +68,7 @@ package struct SearchPlan: Sendable {
       codes.append(code)
     }
     self.codes = codes
-    do {
-      self.document = needsPrivateCopy ? try document.privateCopy() : document
-    } catch {
-      throw .document(error)
-    }
+    self.document = needsPrivateCopy ? try Self.validCopy(of: document) : document
     self.mayBeInvalid = mayBeInvalid
     dependsOnStart = pattern.alternatives.map(\.syntax.dependsOnStart)
     let isBounded = codes.allSatisfy(\.hasJIT)
@@ -113,6 +109,23 @@ package struct SearchPlan: Sendable {
       form.writesNegatedTypesAsClasses = true
     }
     return form
+  }
+
+  /// A copy that is valid for as long as it lives, of a document that was valid when it was looked
+  /// at. A mapped file may have been overwritten since: then the copy must not be searched as valid.
+  private static func validCopy(of document: Document) throws(SearchError) -> Document {
+    do throws(DocumentError) {
+      let copy = try document.privateCopy()
+      guard copy.traits.isValidUTF8 else {
+        try document.checkUnchanged()
+        throw DocumentError(
+          operation: .change, errno: 0, path: document.name,
+          message: "file changed while it was searched")
+      }
+      return copy
+    } catch {
+      throw .document(error)
+    }
   }
 
   private static func compiled(

@@ -57,7 +57,8 @@ struct StreamScan: ~Copyable {
           throw .match(MatchError(reason: .runsBackwards, offset: position))
         }
         (position, afterEmpty) = (upper, lower == upper)
-        let isDoubtful = unsafe lower == upper && plan.mayBeInvalid
+        let isDoubtful =
+          unsafe lower == upper && plan.mayBeInvalid
           && !UTF8Boundary.isBetweenCharacters(
             lower, in: stream.subject(count: stream.received).buffer)
         if !isDoubtful { return .match(Match(range: lower..<upper)) }
@@ -90,10 +91,13 @@ struct StreamScan: ~Copyable {
     let received = stream.received
     let subject = unsafe stream.subject(count: received)
     var end = received - 1
-    var steps = 0
-    while unsafe end > 0 && steps < 3 && subject.base[end] & 0xC0 == 0x80 {
-      end -= 1
-      steps += 1
+    // A first byte that asks for more than there is before `end` begins what is not cut.
+    for start in stride(from: received - 1, through: max(0, received - 4), by: -1) {
+      let byte = unsafe subject.base[start]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if start + length > end { end = start }
+      break
     }
     while unsafe end > 0 && subject.base[end - 1] == 0x0D { end -= 1 }
     return end

@@ -45,6 +45,14 @@ struct BoundedPrinter<Base: Printer>: Printer {
     base.finish()
   }
 
+  var neededFrom: Int { base.neededFrom }
+
+  mutating func searched(upTo offset: Int) { base.searched(upTo: offset) }
+
+  mutating func searchWaits() { base.searchWaits() }
+
+  mutating func searchBroke(at offset: Int) { base.searchBroke(at: offset) }
+
   private mutating func stopped() -> SinkAnswer {
     if countsLines { searchedBytes = lines.end }
     return .stop

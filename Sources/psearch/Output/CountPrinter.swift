@@ -14,6 +14,9 @@ struct MatchCountPrinter: Printer {
     return .goOn
   }
 
+  /// Counting is all there is to it.
+  var neededFrom: Int { .max }
+
   func finish() {
     context.writeCount(count)
   }
@@ -38,6 +41,9 @@ struct LineCountPrinter: Printer {
     }
     return .goOn
   }
+
+  /// Counting is all there is to it.
+  var neededFrom: Int { .max }
 
   func finish() {
     context.writeCount(count)

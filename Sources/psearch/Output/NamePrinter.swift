@@ -32,5 +32,7 @@ struct QuietPrinter: Printer {
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer { context.answerWhenKnown }
 
+  var neededFrom: Int { .max }
+
   func finish() {}
 }

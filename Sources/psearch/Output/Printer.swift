@@ -8,10 +8,19 @@ protocol Printer: MatchSink {
   mutating func finish()
   /// What kept the printer from going on, where it had to ask the engine again.
   var failure: SearchError? { get }
+
+  /// Comes before `finish` where an error ended the search: only what stands before `offset` has been
+  /// searched.
+  mutating func searchBroke(at offset: Int)
 }
 
 extension Printer {
   var failure: SearchError? { nil }
+
+  mutating func searchBroke(at offset: Int) {}
+
+  /// All of the text, for a printer that does not say better.
+  var neededFrom: Int { 0 }
 }
 
 /// What every printer needs to know.

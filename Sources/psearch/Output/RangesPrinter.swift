@@ -24,5 +24,10 @@ struct RangesPrinter: Printer {
     return context.answer
   }
 
+  /// Only other units than bytes have to be counted in the text.
+  var neededFrom: Int { units == nil ? .max : 0 }
+
+  func searchWaits() { context.writer.flush() }
+
   func finish() {}
 }

@@ -54,6 +54,7 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("threads", "j", "4") { $0.input.threads = 4 },
     FlagCase("threads", "j", "0") { $0.input.threads = nil },
     FlagCase("chunk-size", nil, "1") { $0.input.chunkSize = 1 },
+    FlagCase("window", nil, "64K") { $0.input.window = 64 << 10 },
     FlagCase("chunk-size", nil, "1M") { $0.input.chunkSize = 1_048_576 },
     FlagCase("glob", "g", "*.c") { $0.input.globs = [Array("*.c".utf8)] },
     FlagCase("hidden") { $0.input.includesHidden = true },
