@@ -99,6 +99,11 @@ final class ChunkQueue: Sendable {
     return state.wait { $0.reach >= end }
   }
 
+  /// Whether all before chunk `number` is merged.
+  func isNext(_ number: Int) -> Bool {
+    state.wait { $0.nextToMerge >= number }
+  }
+
   /// Hands in what chunk `number` gave.
   func put(_ finding: Finding, for number: Int) {
     state.change { state in

@@ -5,7 +5,7 @@
 /// plan has a filter, only in the windows where the filter says that one could succeed.
 @safe package struct ChunkScan: ~Copyable {
   private let plan: SearchPlan
-  private let control: SearchControl
+  private var control: SearchControl
   private var subject: Subject
   private let matcher: Matcher
   private var slicer: Slicer
@@ -29,6 +29,11 @@
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
     filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+  }
+
+  /// Tells `progress` how far the scan has come from now on, or nobody.
+  package mutating func report(to progress: SearchProgress?) {
+    control.progress = progress
   }
 
   /// Goes over to `chunk` with the state that a loop is in when it gets there. No attempt before

@@ -37,8 +37,6 @@ package struct ParallelScan: ~Copyable {
   ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
-    // What the chunks' scans have come to says nothing before it is merged.
-    control.progress = nil
     var own = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
@@ -62,7 +60,8 @@ package struct ParallelScan: ~Copyable {
         }
       case .merge(let finding):
         if try stitcher.merge(finding, into: &sink) == .stop { return .stop }
-        self.control.progress?.report(stitcher.position)
+        self.control.progress?.report(
+          max(stitcher.position, finding.chunk?.end?.offset ?? 0))
         if let chunk = finding.chunk, let end = chunk.subjectEnd {
           sink.searched(upTo: end)
           merged(chunk, sink.neededFrom)
@@ -87,10 +86,12 @@ package struct ParallelScan: ~Copyable {
 private struct ChunkWorker: ~Copyable {
   private let queue: ChunkQueue
   private let chunks: Chunks
+  private let progress: SearchProgress?
   private var scan: ChunkScan
 
   init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
     self.queue = queue
+    progress = control.progress
     chunks = unsafe plan.chunks(size: chunkSize)
     scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
   }
@@ -102,6 +103,8 @@ private struct ChunkWorker: ~Copyable {
     if let chunk = finding.chunk {
       finding.isUnscanned = queue.isRunOver(chunk)
       if !finding.isUnscanned {
+        // How far a scan has come says something where all before it is known.
+        scan.report(to: queue.isNext(number) ? progress : nil)
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
           while let match = try scan.next() { finding.matches.append(match) }
