@@ -192,6 +192,7 @@ struct Search {
     searcher.chunkSize = options.input.chunkSize
     searcher.usesFilters = options.matching.usesFilters
     do {
+      if options.output.explains { try explain(searcher, pattern, document) }
       if let stream {
         try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
       } else {
@@ -207,6 +208,18 @@ struct Search {
       sink.finish()
       report(error, in: document)
     }
+  }
+
+  private func explain(
+    _ searcher: Searcher, _ pattern: Pattern, _ document: Document
+  ) throws(SearchError) {
+    let lines =
+      if let stream {
+        try searcher.explanation(of: pattern, in: stream)
+      } else {
+        try searcher.explanation(of: pattern, in: document)
+      }
+    for line in lines { messages.hint(line, about: document.name) }
   }
 
   private mutating func report(_ error: SearchError, in document: Document) {

@@ -48,6 +48,7 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("heap-limit", nil, "64k") { $0.matching.heapLimit = 65536 },
     FlagCase("timeout", nil, "2.5") { $0.matching.timeout = .milliseconds(2500) },
     FlagCase("timeout", nil, "0") { $0.matching.timeout = nil },
+    FlagCase("explain") { $0.output.explains = true },
     FlagCase("no-filter") { $0.matching.usesFilters = false },
     FlagCase("text", "a") { $0.input.treatsBinaryAsText = true },
     FlagCase("no-text") { $0.input.treatsBinaryAsText = false },
