@@ -41,6 +41,13 @@ struct BoundedPrinter<Base: Printer>: Printer {
     return isFull || answer == .stop ? stopped() : .goOn
   }
 
+  mutating func searched(upTo offset: Int) {
+    lines.advance(to: offset)
+    base.searched(upTo: offset)
+  }
+
+  var neededFrom: Int { countsLines ? min(lines.end, base.neededFrom) : base.neededFrom }
+
   mutating func finish() {
     base.finish()
   }

@@ -39,6 +39,12 @@ struct LineCountPrinter: Printer {
     return .goOn
   }
 
+  mutating func searched(upTo offset: Int) {
+    lines.advance(to: offset)
+  }
+
+  var neededFrom: Int { lines.end }
+
   func finish() {
     context.writeCount(count)
   }

@@ -28,6 +28,19 @@ struct InvertedLines<Base: Printer>: Printer {
     return .goOn
   }
 
+  mutating func searched(upTo offset: Int) {
+    if offset == document.count, !document.endsWithLineFeed { return }
+    lines.advance(to: offset)
+    if done < offset {
+      _ = handOn(done..<offset)
+      done = offset
+    }
+    base.searched(upTo: offset)
+  }
+
+  /// What is handed on is printed by then.
+  var neededFrom: Int { min(done, base.neededFrom) }
+
   mutating func finish() {
     if !isStopped { _ = handOn(done..<document.count) }
     base.finish()

@@ -24,5 +24,9 @@ struct RangesPrinter: Printer {
     return context.answer
   }
 
+  mutating func searched(upTo offset: Int) {
+    _ = units?.advance(to: offset)
+  }
+
   func finish() {}
 }

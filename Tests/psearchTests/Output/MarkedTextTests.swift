@@ -12,12 +12,13 @@ struct MarkedTextTests {
     let options = try Parser.parse(strings: flags + ["-e", pattern])
     let pipe = Pipe()
     let writer = ByteWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    let marks = TextMarks(beforeMatch: Array("<".utf8), behindMatch: Array(">".utf8))
+    let styles = StyleSequences(
+      match: Array("<".utf8), current: Array("{".utf8), closing: Array(">".utf8))
     let compiled = try Pattern(pattern)
     let document = Document(text: text)
     let context = PrintContext(
       writer: writer, document: document, name: nil, options: options, pattern: compiled,
-      marks: marks)
+      surface: Surface(styles: styles))
     let style: LinePrinter.Style =
       switch options.outputMode {
       case .onlyMatching: .matches
