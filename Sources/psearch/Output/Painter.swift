@@ -12,14 +12,22 @@ struct Painter {
   func write(_ range: Range<Int>, of document: Document, as kind: TextKind) {
     guard !range.isEmpty else { return }
     if surface.isPage { return writePage(range, of: document, as: kind) }
-    let (opening, onControl) = surface.styles?[kind] ?? ([], [])
-    guard surface.showsControls else {
-      writer.write(opening)
-      writer.write(range, of: document)
-      return close(opening)
+    guard let styles = surface.styles, kind != .plain || surface.showsControls else {
+      if !surface.showsControls { return writer.write(range, of: document) }
+      return showControls(of: range, of: document, .none)
     }
+    let pair = styles[kind]
+    if surface.showsControls { return showControls(of: range, of: document, pair) }
+    writer.write(pair.text)
+    writer.write(range, of: document)
+    close(pair.text)
+  }
+
+  private func showControls(
+    of range: Range<Int>, of document: Document, _ pair: StyleSequences.Pair
+  ) {
     ControlEscaping.forEachPiece(in: range, of: document) { piece, pieceKind in
-      let opening = pieceKind == .plain ? opening : onControl
+      let opening = pieceKind == .plain ? pair.text : pair.control
       writer.write(opening)
       writer.write(piece)
       close(opening)
@@ -53,14 +61,14 @@ struct Painter {
   /// Writes the name of a document.
   func write(name: [UInt8]) {
     if surface.isPage { return writer.write(Highlighter.escapedHTML(name)) }
-    let opening = surface.styles?.path ?? []
+    let pair = surface.styles?.path ?? .none
     guard surface.showsControls else {
-      writer.write(opening)
+      writer.write(pair.text)
       writer.write(name)
-      return close(opening)
+      return close(pair.text)
     }
     ControlEscaping.forEachPiece(of: name.span, scope: .name) { piece, kind in
-      let opening = kind == .plain ? opening : surface.styles?.control.path ?? []
+      let opening = kind == .plain ? pair.text : pair.control
       writer.write(opening)
       writer.write(piece)
       close(opening)

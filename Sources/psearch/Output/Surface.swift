@@ -40,49 +40,59 @@ enum TextKind {
 }
 
 /// What turns each style of a theme on; empty for a style that changes nothing.
-struct StyleSequences {
-  var match: [UInt8] = []
-  var current: [UInt8] = []
-  var path: [UInt8] = []
-  var lineNumber: [UInt8] = []
-  var column: [UInt8] = []
-  var separator: [UInt8] = []
-  /// What is shown for a control character, in each kind of text.
-  var control: (plain: [UInt8], match: [UInt8], current: [UInt8], path: [UInt8]) = ([], [], [], [])
+///
+/// A class, so that handing it round costs one count and not one for each style.
+final class StyleSequences: Sendable {
+  /// What stands before text of a kind, and before what is shown of its control characters.
+  struct Pair: Sendable {
+    var text: [UInt8] = []
+    var control: [UInt8] = []
+
+    /// Nothing before either.
+    static let none = Pair()
+  }
+
+  private let plain: Pair
+  private let match: Pair
+  private let current: Pair
+  let path: Pair
+  let lineNumber: [UInt8]
+  let column: [UInt8]
+  let separator: [UInt8]
   /// What turns all of them off.
-  var closing = Style.closingSequence
+  let closing: [UInt8]
 
   /// Sequences for matches only.
   init(match: [UInt8], current: [UInt8], closing: [UInt8]) {
-    self.match = match
-    self.current = current
+    (plain, path, lineNumber, column, separator) = (.none, .none, [], [], [])
+    self.match = Pair(text: match)
+    self.current = Pair(text: current)
     self.closing = closing
   }
 
   init(_ theme: Theme) {
-    match = theme.match.openingSequence
-    current = theme.current.openingSequence
-    path = theme.path.openingSequence
+    func pair(_ style: Style) -> Pair {
+      Pair(
+        text: style.openingSequence,
+        control: style.overlaid(by: theme.control).openingSequence)
+    }
+    plain = pair(.plain)
+    match = pair(theme.match)
+    current = pair(theme.current)
+    path = pair(theme.path)
     lineNumber = theme.lineNumber.openingSequence
     column = theme.column.openingSequence
     separator = theme.separator.openingSequence
-    func control(on style: Style) -> [UInt8] {
-      style.overlaid(by: theme.control).openingSequence
-    }
-    self.control = (
-      control(on: .plain), control(on: theme.match), control(on: theme.current),
-      control(on: theme.path)
-    )
+    closing = Style.closingSequence
   }
 
-  var lightsMatches: Bool { !match.isEmpty || !current.isEmpty }
+  var lightsMatches: Bool { !match.text.isEmpty || !current.text.isEmpty }
 
-  /// What stands before text of a kind, and before what is shown of its control characters.
-  subscript(kind: TextKind) -> (text: [UInt8], control: [UInt8]) {
+  subscript(kind: TextKind) -> Pair {
     switch kind {
-    case .plain: ([], control.plain)
-    case .match: (match, control.match)
-    case .current: (current, control.current)
+    case .plain: plain
+    case .match: match
+    case .current: current
     }
   }
 }

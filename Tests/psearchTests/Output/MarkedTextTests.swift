@@ -61,6 +61,12 @@ struct MarkedTextTests {
     #expect(try Self.marked("x\ny\n", "x\n|y", "-r", "-") == "<->\n<->\n")
   }
 
+  @Test("an empty match between CR and LF takes nothing away")
+  func insideLineEnd() throws {
+    #expect(try Self.marked("ab\r\nc\r\n", "$|c", "--trim") == "ab\r\n<c>\r\n")
+    #expect(try Self.marked("ab\r\n", "$", "-r", "-") == "ab<->\r<->\n")
+  }
+
   @Test("lines around, and those that no match touches, are never marked")
   func plain() throws {
     #expect(try Self.marked("ax\nb\n", "x", "--passthru") == "a<x>\nb\n")
