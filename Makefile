@@ -16,8 +16,10 @@ export PATH := $(PATH):/opt/swift/usr/bin
 PROGRAMS := psearch $(if $(shell grep -s '"psearch-reader"' Package.swift),psearch-reader)
 
 # What psearch writes with `--generate KIND` and install puts under PREFIX, as KIND:PATH.
-# None yet. For instance: man:share/man/man1/psearch.1
-GENERATED :=
+GENERATED := man:share/man/man1/psearch.1 \
+  complete-bash:share/bash-completion/completions/psearch \
+  complete-zsh:share/zsh/site-functions/_psearch \
+  complete-fish:share/fish/vendor_completions.d/psearch.fish
 
 RELEASE_FLAGS := -c release
 ifeq ($(shell uname -s),Linux)

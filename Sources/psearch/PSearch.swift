@@ -37,6 +37,8 @@ struct PSearch {
       writer.write(Array((isFull ? Help.full : Help.page).utf8))
     case .version:
       writer.write(Array(Version.text.utf8))
+    case .generate(let text):
+      writer.write(Array(text.content.utf8))
     }
     writer.flush()
     return writer.isOpen || writer.failure == EPIPE ? 0 : Search.Outcome.failed.rawValue

@@ -15,19 +15,24 @@ struct Search {
     case failed = 2
   }
 
-  private let options: Options
-  private let writer: ByteWriter
-  private var messages = Messages()
+  let options: Options
+  let writer: ByteWriter
+  let surface: Surface
+  var messages: Messages
   private var hasMatch = false
+  /// The matches of all documents so far, within the bounds of each.
+  private(set) var matchCount = 0
   private var totals = Totals()
   private var preprocessor: Preprocessor?
-  private var progress: ProgressReporter?
+  var progress: ProgressReporter?
   /// The stream that the document under search comes from, if it comes bit by bit.
-  private var stream: TextStream?
+  private(set) var stream: TextStream?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
     self.writer = writer
+    surface = Surface(options, isTerminal: writer.isTerminal)
+    messages = Messages(sendsControls: options.sendsControls)
   }
 
   /// Does it all.
@@ -41,25 +46,49 @@ struct Search {
       messages.error(error.message)
       return .failed
     }
-    let showsNames = options.output.showsNames(ofFiles: inputs.mayBeSeveral ? 2 : 1)
+    let showsNames =
+      surface.isPage
+      ? options.output.showsNamesOnPage
+      : options.output.showsNames(ofFiles: inputs.mayBeSeveral ? 2 : 1)
     progress = ProgressReporter(options.showsProgress, total: inputs.totalSize)
     defer { progress?.end() }
     var isEmpty = false
+    // Which match is the current one may depend on all of them: then nothing is printed until all
+    // are found.
+    var found = options.needsAllBeforePrinting(on: surface) ? FoundMatches() : nil
     while let step = inputs.next() {
       switch step {
       case .failure(let path, let reason): messages.error(reason, about: path)
       case .file(let input):
         guard let document = open(input) else { continue }
-        search(pattern, in: document, showsName: showsNames)
+        if let found {
+          collect(pattern, in: document, from: input, into: found)
+        } else {
+          let context = context(
+            for: document, input, pattern: pattern, showsName: showsNames,
+            current: matchCount == 0 ? 0 : nil)
+          show(.search(pattern), context)
+        }
         isEmpty = document.count == 0 && stream?.isComplete != false
         progress?.finish(bytes: document.count)
       }
-      if !writer.isOpen || hasMatch && options.stopsAtFirstMatch { break }
+      if !writer.isOpen { break }
+      if hasMatch, options.stopsAtFirstMatch || options.wantsFirstOnly { break }
     }
+    let current = found.map { FoundMatches.Current(options, in: $0) }
+    if let found, let current {
+      show(found, current, pattern: pattern, showsName: showsNames)
+    }
+    found = nil
+    if surface.isPage { Page.end(hasMatch: hasMatch, writer) }
     writeTotals()
     writer.flush()
     if writer.failure != 0, writer.failure != EPIPE {
       messages.error(systemMessage(writer.failure), about: Array("standard output".utf8))
+    }
+    if options.current.showsStatus {
+      messages.status(
+        current?.status ?? FoundMatches.Current(ofFirstAmong: matchCount).status)
     }
     if hasMatch, options.outputMode == .quiet { return .found }
     if inputs.isStandardInputByDefault, isEmpty, !hasMatch, options.outputMode != .quiet {
@@ -77,6 +106,7 @@ struct Search {
       messages.error(error.message)
       return nil
     }
+    if surface.isPage { Page.begin(given.map(\.bytes), writer) }
     do {
       return try Pattern(
         anyOf: given.map(\.bytes), options: options.matching.patternOptions,
@@ -87,7 +117,7 @@ struct Search {
     }
   }
 
-  private mutating func open(_ input: Input) -> Document? {
+  mutating func open(_ input: Input) -> Document? {
     stream = nil
     if let preprocessor, preprocessor.isFor(input) {
       progress?.expect(bytes: nil)
@@ -112,56 +142,12 @@ struct Search {
     }
   }
 
-  private mutating func search(_ pattern: Pattern, in document: Document, showsName: Bool) {
-    let context = PrintContext(
-      writer: writer, document: document, name: showsName ? document.name : nil, options: options,
-      pattern: pattern)
-    let firstNUL =
-      options.input.treatsBinaryAsText || !options.outputMode.printsLines
-      ? nil : BinaryCheck.firstNUL(of: document)
-    if let firstNUL {
-      return search(pattern, with: BinaryPrinter(context, firstNUL: firstNUL), context)
-    }
-    switch options.outputMode {
-    case .lines: search(pattern, with: LinePrinter(context), context)
-    case .onlyMatching: search(pattern, with: LinePrinter(context, style: .matches), context)
-    case .lineForEachMatch:
-      search(pattern, with: LinePrinter(context, style: .lineForEachMatch), context)
-    case .ranges: search(pattern, with: RangesPrinter(context), context)
-    case .count: search(pattern, with: LineCountPrinter(context), context)
-    case .countMatches: search(pattern, with: MatchCountPrinter(context), context)
-    case .filesWithMatches:
-      search(pattern, with: NamePrinter(context, wantsMatch: true), context)
-    case .filesWithoutMatch:
-      search(pattern, with: NamePrinter(context, wantsMatch: false), context)
-    case .json: search(pattern, with: JSONPrinter(context), context)
-    case .quiet: search(pattern, with: QuietPrinter(context: context), context)
-    }
-  }
-
-  /// Puts the bounds round the printer and the lines that no match touches before both.
-  private mutating func search(
-    _ pattern: Pattern, with printer: some Printer, _ context: PrintContext
-  ) {
-    let start = ContinuousClock.now
-    let bounded = BoundedPrinter(printer, context)
-    if options.matching.isInverted {
-      var inverted = InvertedLines(bounded, document: context.document)
-      run(pattern, into: &inverted, context.document)
-      count(inverted.base, context)
-    } else {
-      var bounded = bounded
-      run(pattern, into: &bounded, context.document)
-      count(bounded, context)
-    }
-    totals.searching += start.duration(to: .now)
-  }
-
   /// What one document adds to the answer.
-  private mutating func count(_ printer: BoundedPrinter<some Printer>, _ context: PrintContext) {
+  mutating func count(_ printer: BoundedPrinter<some Printer>, _ context: PrintContext) {
     let isFound = printer.matchCount > 0
     // With --files-without-match a file without one is what was looked for.
     hasMatch = hasMatch || isFound != (options.outputMode == .filesWithoutMatch)
+    matchCount += printer.matchCount
     totals.files += 1
     totals.filesWithMatch += isFound ? 1 : 0
     totals.matches += options.matching.isInverted ? 0 : printer.matchCount
@@ -182,52 +168,9 @@ struct Search {
     }
   }
 
-  private mutating func run(
-    _ pattern: Pattern, into sink: inout some Printer, _ document: Document
-  ) {
-    var searcher = Searcher(
-      scope: options.matching.isByLine ? .line : .document,
-      progress: progress?.begin(bytes: document.count))
-    searcher.threads = options.input.threads
-    searcher.chunkSize = options.input.chunkSize
-    searcher.usesFilters = options.matching.usesFilters
-    do {
-      if options.output.explains { try explain(searcher, pattern, document) }
-      if let stream {
-        try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
-      } else {
-        try searcher.search(pattern, in: document, into: &sink)
-      }
-      sink.finish()
-      if let failure = sink.failure { report(failure, in: document) }
-    } catch {
-      switch error {
-      case .match(let error): sink.searchBroke(at: error.offset)
-      case .document: sink.searchBroke(at: 0)
-      }
-      sink.finish()
-      report(error, in: document)
-    }
-  }
-
-  private func explain(
-    _ searcher: Searcher, _ pattern: Pattern, _ document: Document
-  ) throws(SearchError) {
-    let lines =
-      if let stream {
-        try searcher.explanation(of: pattern, in: stream)
-      } else {
-        try searcher.explanation(of: pattern, in: document)
-      }
-    for line in lines { messages.hint(line, about: document.name) }
-  }
-
-  private mutating func report(_ error: SearchError, in document: Document) {
-    writer.flush()
-    switch error {
-    case .match(let error): messages.error(error, about: document.name)
-    case .document(let error): messages.error(error.message, about: error.path)
-    }
+  /// Adds time that a search took.
+  mutating func add(_ time: Duration) {
+    totals.searching += time
   }
 }
 

@@ -20,29 +20,36 @@ public protocol MatchSink: ~Copyable {
   /// Takes the next matches. The span is valid during the call only.
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer
 
-  /// Learns that every match that starts before `offset` has been received. `offset` is a line's
-  /// start or the end of the text.
+  /// Learns how far the search has come: every match that starts before `offset` has been delivered.
   ///
-  /// Called now and then where the text comes bit by bit, so that what was read can be dealt with and
-  /// let go.
+  /// `offset` is the start of a line or the end of the text, and never less than in the call before.
+  /// A search may say this between batches, or not at all. By default nothing is done.
   mutating func searched(upTo offset: Int)
 
-  /// The first byte before the last `searched(upTo:)` that the sink still wants to look at;
-  /// `Int.max` for none. What lies before it may be let go.
+  /// The first byte before the `offset` last told by `searched(upTo:)` that the sink still has to
+  /// look at; `Int.max` (the default) for none. A stream may free what stands before both, but for
+  /// the last byte of a text that has come to its end.
   var neededFrom: Int { get }
 
-  /// Learns that the search waits for more text: what is held back should be shown.
+  /// Learns that the search waits for more text: what is held back should be shown. By default nothing
+  /// is done.
   mutating func searchWaits()
 }
 
 extension MatchSink where Self: ~Copyable {
   /// Does nothing.
+  ///
+  /// - Complexity: O(1).
   public mutating func searched(upTo offset: Int) {}
 
-  /// Nothing is needed any more.
+  /// Nothing is needed.
+  ///
+  /// - Complexity: O(1).
   public var neededFrom: Int { .max }
 
   /// Does nothing.
+  ///
+  /// - Complexity: O(1).
   public mutating func searchWaits() {}
 }
 

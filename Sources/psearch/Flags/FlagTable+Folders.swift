@@ -82,7 +82,7 @@ extension FlagTable {
   /// Which files, in which order; under the heading of the rest.
   static let files: [Flag] = [
     Flag(
-      "files", section: .more, isCommon: true,
+      "files", section: .more,
       summary: "List the files that would be searched",
       text: """
         Print the path of each file that would be searched and search none. There is no PATTERN \

@@ -11,7 +11,7 @@ extension FlagTable {
         """
     ) { options, value in options.input.treatsBinaryAsText = !value.isNegated },
     Flag(
-      "threads", letter: "j", argument: .required("NUM"), section: .input, isCommon: true,
+      "threads", letter: "j", argument: .required("NUM"), section: .input,
       summary: "How many threads may search",
       text: """
         How many threads may search at the same time. By default, and with 0, psearch chooses. \

@@ -108,10 +108,11 @@ extension FlagTable {
     ) { options, _ in options.output.endsNamesWithNUL = true },
     Flag(
       "max-columns", letter: "M", argument: .required("NUM"), section: .output,
-      summary: "Print NUM characters of a long line",
+      summary: "Print NUM columns of a long line",
       text: """
-        Of a line with more than NUM characters print only NUM, chosen so that its first match \
-        is among them; [...] stands for what is left out. The default, and 0, is no limit.
+        Of a line that takes more than NUM columns on a terminal print no more than NUM, chosen \
+        so that its first match is among them; [...] stands for what is left out. Wide \
+        characters take two columns. The default, and 0, is no limit.
         """
     ) { options, value throws(UsageError) in
       let count = try value.number()
@@ -135,6 +136,22 @@ extension FlagTable {
         group with an a behind it. A group that is not set, or does not exist, is empty.
         """
     ) { options, value in options.output.replacement = value.text },
+    Flag(
+      "hyperlink-format", argument: .required("FORMAT"), section: .output,
+      summary: "What paths and line numbers link to",
+      text: """
+        Where output is coloured, make paths and line numbers links. FORMAT is an address with \
+        {path} and, if wanted, {line}, {column} and {host} in it, or one of these names: none \
+        (the default), default, file, cursor, grep+, kitty, macvim, textmate, vscode, \
+        vscode-insiders, vscodium. default and file stand for file://{host}{path}.
+        """
+    ) { options, value throws(UsageError) in
+      do throws(HyperlinkFormat.Complaint) {
+        options.output.hyperlinks = try HyperlinkFormat.reading(value.text)
+      } catch {
+        throw value.error(error.message)
+      }
+    },
   ]
 }
 

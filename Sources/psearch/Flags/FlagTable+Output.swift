@@ -26,7 +26,7 @@ extension FlagTable {
         """
     ) { options, _ in options.output.fileNames = true },
     Flag(
-      "no-filename", letter: "I", section: .output, isCommon: true,
+      "no-filename", letter: "I", section: .output,
       summary: "Print no file names (default with one file)",
       text: """
         Print no paths. This is the default when one file, or standard input, is searched. Of -H \
@@ -49,7 +49,7 @@ extension FlagTable {
         Offsets count from 0 in the decoded document behind its byte order mark, and the end is \
         excluded. The unit is a byte unless --units says otherwise. With several files the path \
         and a tab stand before them. Of the forms of output (--ranges, -c, --count-matches, -l, \
-        --files-without-match, --json) the last one given wins.
+        --files-without-match, --json, --html) the last one given wins.
         """
     ) { options, _ in options.output.form = .ranges },
     Flag(
@@ -110,6 +110,16 @@ extension FlagTable {
         tells the version of this form.
         """
     ) { options, _ in options.output.form = .json },
+    Flag(
+      "html", section: .output,
+      summary: "Print a page with the matches lit",
+      text: """
+        Print a page of HTML: for each file a heading and its lines with the matches marked, the \
+        current one as <mark class="current">, the others as <mark class="match">. Line numbers \
+        are printed unless -N is given, paths unless -I is. Lines around others, -o, -M, -r and \
+        --passthru work as on a terminal. Of the forms of output the last one given wins.
+        """
+    ) { options, _ in options.output.form = .html },
     Flag(
       "vimgrep", section: .output,
       summary: "Print a line for each match, for editors",

@@ -7,7 +7,7 @@ struct FlagValue: Sendable {
   /// Whether the name that undoes the flag was used (`--no-mmap`).
   let isNegated: Bool
   /// The value, nil where none was given. A flag that requires one always has one.
-  let bytes: [UInt8]?
+  var bytes: [UInt8]?
   /// The place in the list of arguments, 0-based, of the argument that holds the value (or, without
   /// one, the flag).
   let position: Int

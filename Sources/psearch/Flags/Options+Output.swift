@@ -41,6 +41,8 @@ extension Options {
     var replacement: [UInt8]?
     /// Counts of nothing are printed too.
     var includesZero = false
+    /// What links to files look like; nil for none.
+    var hyperlinks: HyperlinkFormat?
     /// Totals at the end.
     var printsStats = false
     /// `-m`: the lines a file may give, nil for all of them.
@@ -82,6 +84,9 @@ extension Options.Output {
     (headings ?? isTerminal) && !isVimgrep
   }
 
+  /// Whether names are printed on a page: above the lines of each document.
+  var showsNamesOnPage: Bool { fileNames ?? true }
+
   /// Whether names are printed when `count` files are searched.
   func showsNames(ofFiles count: Int) -> Bool {
     fileNames ?? (isVimgrep || count > 1)
@@ -97,6 +102,7 @@ enum OutputForm: Equatable, Sendable {
   case filesWithMatches
   case filesWithoutMatch
   case json
+  case html
 }
 
 /// The form of output after all flags are weighed.
@@ -119,6 +125,8 @@ enum OutputMode: Equatable, Sendable {
   case filesWithoutMatch
   /// An object for each match.
   case json
+  /// A page with the lines.
+  case html
   /// Nothing: only the exit status counts.
   case quiet
 }
@@ -142,16 +150,27 @@ extension Options {
     case .filesWithMatches: return .filesWithMatches
     case .filesWithoutMatch: return .filesWithoutMatch
     case .json: return .json
+    case .html: return .html
     }
   }
 }
 
 extension OutputMode {
   /// Whether text of the documents is printed as it is, which makes no sense of a binary one.
-  var printsLines: Bool { self == .lines || self == .onlyMatching || self == .lineForEachMatch }
+  var printsLines: Bool {
+    self == .lines || self == .onlyMatching || self == .lineForEachMatch || self == .html
+  }
 }
 
 extension Options {
   /// Whether nothing is left to be found after a match.
-  var stopsAtFirstMatch: Bool { outputMode == .quiet && !output.printsStats }
+  var stopsAtFirstMatch: Bool { outputMode == .quiet && !needsAllMatches }
+
+  /// Whether searches go on to their end although what is printed is known.
+  var needsAllMatches: Bool { output.printsStats || current.showsStatus }
+
+  /// Whether a document without a match is printed too, or may be.
+  var printsWithoutMatch: Bool {
+    outputMode == .filesWithoutMatch || output.includesZero || output.context.isPassthru
+  }
 }

@@ -1,3 +1,5 @@
+internal import PartSearch
+
 /// Everything a command line says, as plain values. Nothing here was opened, read or compiled.
 ///
 /// Where a flag was not given, a property holds the default of CLI.md, or nil where the default
@@ -11,6 +13,8 @@ struct Options: Equatable, Sendable {
     case help(isFull: Bool)
     /// Print the version.
     case version
+    /// Print the man page, or completions for a shell.
+    case generate(GeneratedText)
   }
 
   /// What to do. Help and version end the parsing, so that nothing behind them can be wrong.
@@ -27,8 +31,14 @@ struct Options: Equatable, Sendable {
   var input = Input()
   /// What is printed.
   var output = Output()
+  /// Which match is the current one.
+  var current = Current()
   /// When to colour.
   var color: ColorChoice = .auto
+  /// What is coloured how.
+  var theme: Theme = .standard
+  /// Whether control characters of a text go to a terminal.
+  var sendsControls = false
   /// Whether a configuration file is to be looked for.
   var readsConfiguration = true
   /// `--config`: the configuration file; nil: where the environment says.
@@ -112,6 +122,28 @@ extension Options {
     var preprocessorGlobs: [[UInt8]] = []
   }
 
+  /// The "current match" table.
+  struct Current: Equatable, Sendable {
+    /// Where the way to it begins.
+    enum Start: Equatable, Sendable {
+      /// `--current`: the match of that number; 0 is the last, -1 the one before it.
+      case ordinal(Int)
+      /// `--at`: the first match from that offset on, in the units of offsets.
+      case offset(Int)
+    }
+
+    var start: Start = .ordinal(1)
+    /// `--next` and `--previous`, in the order given; those back are negative.
+    var steps: [Int] = []
+    /// Only that match is printed.
+    var isAlone = false
+    /// Its number is told at the end.
+    var showsStatus = false
+
+    /// Whether it is the first match.
+    var isFirst: Bool { start == .ordinal(1) && steps.isEmpty }
+  }
+
   /// The order in which files are searched.
   struct FileOrder: Equatable, Sendable {
     var key: SortKey = .path
@@ -158,4 +190,12 @@ enum SortKey: String, CaseIterable, Sendable {
   case path
   case modified
   case size
+}
+
+/// The values of `--generate`.
+enum GeneratedText: String, CaseIterable, Sendable {
+  case man
+  case bash = "complete-bash"
+  case zsh = "complete-zsh"
+  case fish = "complete-fish"
 }

@@ -25,13 +25,15 @@ struct FileList {
       return .failed
     }
     var hasFile = false
+    let painter = Painter(
+      writer: writer, surface: Surface(options, isTerminal: writer.isTerminal))
     while writer.isOpen, let step = inputs.next() {
       switch step {
       case .failure(let path, let reason): messages.error(reason, about: path)
       case .file(let input):
         hasFile = true
         if options.output.isQuiet { return .found }
-        writer.write(input.path)
+        painter.write(name: input.path)
         writer.write(0x0A)
       }
     }

@@ -21,13 +21,15 @@ struct BinaryPrinter: Printer {
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
     if !hasMatch {
       hasMatch = true
+      let isPage = context.surface.isPage
+      if isPage { context.writer.write("<p>") }
       if let name = context.name {
-        context.writer.write(name)
+        context.write(name: name)
         context.writer.write(": ")
       }
       context.writer.write("binary file matches (first NUL at byte ")
       context.writer.writeDecimal(firstNUL)
-      context.writer.write(")\n")
+      context.writer.write(isPage ? ")</p>\n" : ")\n")
       context.batchIsDone()
     }
     return context.answerWhenKnown

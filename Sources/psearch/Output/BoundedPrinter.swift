@@ -16,7 +16,8 @@ struct BoundedPrinter<Base: Printer>: Printer {
   /// The lines that they touch; 0 where neither `maxLines` nor the totals ask for it.
   private(set) var lineCount = 0
   /// How far into the document the search has come: less than its length where it was stopped.
-  private(set) var searchedBytes: Int
+  var searchedBytes: Int { stoppedAt ?? document.count }
+  private var stoppedAt: Int?
 
   var failure: SearchError? { base.failure }
 
@@ -27,7 +28,6 @@ struct BoundedPrinter<Base: Printer>: Printer {
     maxLines = context.options.output.maxCount
     countsLines = maxLines != nil || context.options.countsTotals
     lines = TouchedLines(of: context.document)
-    searchedBytes = context.document.count
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
@@ -41,20 +41,23 @@ struct BoundedPrinter<Base: Printer>: Printer {
     return isFull || answer == .stop ? stopped() : .goOn
   }
 
+  mutating func searched(upTo offset: Int) {
+    lines.advance(to: offset)
+    base.searched(upTo: offset)
+  }
+
+  var neededFrom: Int { countsLines ? min(lines.end, base.neededFrom) : base.neededFrom }
+
   mutating func finish() {
     base.finish()
   }
-
-  var neededFrom: Int { base.neededFrom }
-
-  mutating func searched(upTo offset: Int) { base.searched(upTo: offset) }
 
   mutating func searchWaits() { base.searchWaits() }
 
   mutating func searchBroke(at offset: Int) { base.searchBroke(at: offset) }
 
   private mutating func stopped() -> SinkAnswer {
-    if countsLines { searchedBytes = lines.end }
+    if countsLines { stoppedAt = lines.end }
     return .stop
   }
 

@@ -54,6 +54,10 @@ internal import PartSearch
     text.withUTF8Buffer { unsafe write($0) }
   }
 
+  func write(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
+  }
+
   func write(_ bytes: Range<Int>, of document: Document) {
     unsafe document.withUnsafeBytes { unsafe write(UnsafeBufferPointer(rebasing: $0[bytes])) }
   }

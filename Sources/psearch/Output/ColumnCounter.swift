@@ -27,6 +27,14 @@ struct ColumnCounter {
     return (units?.advance(to: offset) ?? offset) - unitsBefore + 1
   }
 
+  /// Goes on to `offset`, a line start: what stands before is not looked at again.
+  mutating func advance(to offset: Int) {
+    guard offset > last else { return }
+    lineStart = offset
+    unitsBefore = units?.advance(to: offset) ?? offset
+    last = offset
+  }
+
   /// The start of the line that the last offset was in.
   var start: Int { lineStart }
 }

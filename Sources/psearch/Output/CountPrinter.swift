@@ -42,8 +42,11 @@ struct LineCountPrinter: Printer {
     return .goOn
   }
 
-  /// Counting is all there is to it.
-  var neededFrom: Int { .max }
+  mutating func searched(upTo offset: Int) {
+    lines.advance(to: offset)
+  }
+
+  var neededFrom: Int { lines.end }
 
   func finish() {
     context.writeCount(count)

@@ -21,6 +21,7 @@ struct GroupReader {
 
   init(_ context: PrintContext) {
     pattern = context.pattern
+    previous = context.previous
     document = context.document
     scope = context.options.matching.isByLine ? .line : .document
     guard let pattern else { return }

@@ -35,6 +35,21 @@ struct InvertedLines<Base: Printer>: Printer {
     broken = document.lineStart(before: offset)
   }
 
+  mutating func searched(upTo offset: Int) {
+    if offset == document.count, !document.endsWithLineFeed { return }
+    lines.advance(to: offset)
+    if done < offset {
+      _ = handOn(done..<offset)
+      done = offset
+    }
+    base.searched(upTo: offset)
+  }
+
+  /// What is handed on is printed by then.
+  var neededFrom: Int { min(done, base.neededFrom) }
+
+  mutating func searchWaits() { base.searchWaits() }
+
   mutating func finish() {
     let end = broken ?? document.count
     if !isStopped, done < end { _ = handOn(done..<end) }

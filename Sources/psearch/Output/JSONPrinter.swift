@@ -16,12 +16,16 @@ struct JSONPrinter: Printer {
   private var touched: TouchedLines
   private var matchCount = 0
   private var lineCount = 0
+  /// Where the first NUL is; nil where there is none, and until it has been looked for.
+  private var firstNUL: Int?
+  private var hasLookedForNUL = false
+  private(set) var neededFrom = 0
   private(set) var failure: SearchError?
 
   init(_ context: PrintContext) {
     self.context = context
     document = context.document
-    json = JSONWriter(writer: context.writer)
+    json = JSONWriter(writer: context.writer, escapesControls: context.surface.showsControls)
     isInverted = context.options.matching.isInverted
     units = UnitCounter(of: context.document, in: context.options.output.units)
     columns = ColumnCounter(context)
@@ -30,6 +34,7 @@ struct JSONPrinter: Printer {
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    lookForNUL()
     for place in matches.indices {
       if matchCount == 0 { writeBegin() }
       write(matches[place])
@@ -42,9 +47,27 @@ struct JSONPrinter: Printer {
     return context.answer
   }
 
+  mutating func searched(upTo offset: Int) {
+    lookForNUL()
+    // On a last line without an end there may still be an empty match.
+    if offset == document.count, !document.endsWithLineFeed { return }
+    touched.advance(to: offset)
+    columns.advance(to: offset)
+    _ = units?.advance(to: offset)
+    _ = numbers.lineNumber(at: offset, in: document)
+    neededFrom = offset
+  }
+
   func finish() {
     if matchCount > 0 { writeEnd() }
     context.batchIsDone()
+  }
+
+  /// While the start of the document is there.
+  private mutating func lookForNUL() {
+    if hasLookedForNUL { return }
+    hasLookedForNUL = true
+    firstNUL = BinaryCheck.firstNUL(of: document)
   }
 
   private func writeBegin() {
@@ -65,7 +88,7 @@ struct JSONPrinter: Printer {
     json.raw(#","bytes":"#)
     json.number(document.count)
     json.raw(#","binary":"#)
-    if let place = BinaryCheck.firstNUL(of: document) {
+    if let place = firstNUL {
       json.number(place)
     } else {
       json.raw("null")

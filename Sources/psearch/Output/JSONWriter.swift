@@ -5,6 +5,8 @@ internal import PartSearch
 /// length costs no memory.
 struct JSONWriter {
   let writer: ByteWriter
+  /// Whether characters that a terminal must not get are escaped although JSON would not ask for it.
+  var escapesControls = false
 
   /// A part of the syntax, or of an object whose text is known.
   func raw(_ text: StaticString) {
@@ -64,6 +66,12 @@ struct JSONWriter {
     var plain = 0
     for place in bytes.indices {
       let byte = unsafe bytes[place]
+      if escapesControls, byte >= 0x7F, let scalar = unsafe control(at: place, in: bytes) {
+        unsafe writer.write(UnsafeBufferPointer(rebasing: bytes[plain..<place]))
+        for unit in String(scalar).utf16 { escape(unit) }
+        plain = place + String(scalar).utf8.count
+        continue
+      }
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
@@ -73,6 +81,25 @@ struct JSONWriter {
     }
     unsafe writer.write(UnsafeBufferPointer(rebasing: bytes[plain...]))
     raw("\"")
+  }
+
+  /// The character at `place` of valid UTF-8, if it is one that `ControlEscaping` replaces.
+  private func control(
+    at place: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Unicode.Scalar? {
+    let character = unsafe Array(bytes[place..<min(place + 4, bytes.count)])
+    guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    let own = Array(String(scalar).utf8)
+    return ControlEscaping.escaped(own) == own ? nil : scalar
+  }
+
+  private func escape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    raw(#"\u"#)
+    for _ in digits.utf8.count..<4 { writer.write(UInt8(ascii: "0")) }
+    writer.write(Array(digits.utf8))
   }
 
   private func escape(_ byte: UInt8) {

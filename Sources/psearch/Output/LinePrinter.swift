@@ -24,6 +24,13 @@ struct LinePrinter: Printer {
   private var printed = 0
   /// How many lines behind it are due as its context.
   private var owed = 0
+  /// How many matches have come, and which of them is the current one.
+  private var received = 0
+  private let current: Int?
+  /// What stands before is not looked at again.
+  private(set) var neededFrom = 0
+  /// No line that begins before is still to come.
+  private var searched = 0
   private var hasGroup = false
   /// Where the line of the match before begins, and by how much replaced text has moved what follows.
   private var shift = (line: 0, bytes: 0)
@@ -33,6 +40,7 @@ struct LinePrinter: Printer {
   init(_ context: PrintContext, style: Style = .lines) {
     self.context = context
     document = context.document
+    current = context.current
     isInverted = context.options.matching.isInverted
     // Lines that no match touches have no part to be printed alone.
     self.style = isInverted ? .lines : style
@@ -47,6 +55,7 @@ struct LinePrinter: Printer {
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
     for place in matches.indices {
       let match = matches[place]
+      defer { received += 1 }
       if style == .matches, match.range.isEmpty { continue }
       add(match)
     }
@@ -63,6 +72,7 @@ struct LinePrinter: Printer {
     } else {
       writeOwed(before: document.count)
     }
+    writer.end()
     context.batchIsDone()
   }
 
@@ -80,13 +90,14 @@ struct LinePrinter: Printer {
       return
     }
     var column = columns?.column(of: match.range.lowerBound)
+    let kind: TextKind = received == current ? .current : .match
     switch style {
     case .lines:
-      addToLines(match, touched, column: column)
+      addToLines(match, touched, column: column, as: kind)
     case .lineForEachMatch:
-      let start = document.lineStart(before: match.range.lowerBound)
+      let start = document.lineStart(before: match.range.lowerBound, notBefore: searched)
       writer.open(at: start, match: match.range, column: column, kind: .match)
-      writer.add(match.firstLine(in: document), column: column)
+      writer.add(match.firstLine(in: document), column: column, as: kind)
       writer.close()
     case .matches:
       let start = columns?.start ?? 0
@@ -94,11 +105,13 @@ struct LinePrinter: Printer {
       if let known = column { column = known + shift.bytes }
       shift.bytes += writer.writeAlone(
         match, offset: match.range.lowerBound + shift.bytes,
-        column: context.options.output.showsColumns ? column : nil)
+        column: context.options.output.showsColumns ? column : nil, as: kind)
     }
   }
 
-  private mutating func addToLines(_ match: Match, _ touched: Range<Int>?, column: Int?) {
+  private mutating func addToLines(
+    _ match: Match, _ touched: Range<Int>?, column: Int?, as kind: TextKind
+  ) {
     guard writer.needsParts, !isInverted else {
       if let touched { writer.writeLines(touched, column: column, kind: .match) }
       return
@@ -106,7 +119,42 @@ struct LinePrinter: Printer {
     if let touched, !writer.isOpen {
       writer.open(at: touched.lowerBound, match: match.range, column: column, kind: .match)
     }
-    writer.add(match, column: column)
+    writer.add(match, column: column, as: kind)
+  }
+
+  // MARK: Text that has been searched
+
+  mutating func searched(upTo offset: Int) {
+    // On a last line without an end there may still be an empty match.
+    if offset == document.count, !document.endsWithLineFeed { return }
+    // A line that is still open begins at the offset or behind it, where a match goes on.
+    if let next = writer.openLineEnd, next <= offset { writer.close() }
+    if printed < offset {
+      if around.isPassthru {
+        writer.writeLines(printed..<offset, column: nil, kind: .context)
+        printed = offset
+      } else {
+        writeOwed(before: offset)
+      }
+    }
+    searched = offset
+    lines.advance(to: offset)
+    columns?.advance(to: offset)
+    let first = printed < offset ? firstLineAround(offset) : offset
+    writer.advance(to: first)
+    // One byte more: it tells that a line begins there.
+    neededFrom = first < offset ? max(0, first - 1) : offset
+    context.batchIsDone()
+  }
+
+  /// The start of the first of the lines that a match on the line at `start` has before it, as far
+  /// as they are not printed.
+  private func firstLineAround(_ start: Int) -> Int {
+    var first = start
+    for _ in 0..<around.before where first > printed {
+      first = document.lineStart(before: first - 1, notBefore: printed)
+    }
+    return first
   }
 
   // MARK: Lines around
@@ -117,10 +165,7 @@ struct LinePrinter: Printer {
       return writer.writeLines(printed..<start, column: nil, kind: .context)
     }
     writeOwed(before: start)
-    var first = start
-    for _ in 0..<around.before where first > printed {
-      first = document.lineStart(before: first - 1, notBefore: printed)
-    }
+    let first = firstLineAround(start)
     if hasGroup, first > printed, around.before > 0 || around.after > 0 {
       writer.text.writeGroupSeparator()
     }

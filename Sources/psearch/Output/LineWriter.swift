@@ -15,6 +15,7 @@ struct LineWriter {
   private let document: Document
   private let trims: Bool
   private let maxColumns: Int?
+  private let width: DisplayWidth
   private var replacer: Replacer?
   /// The line that is begun and not ended.
   private var frame: LineFrame?
@@ -37,11 +38,12 @@ struct LineWriter {
     document = context.document
     trims = output.trims
     maxColumns = output.maxColumns
+    width = DisplayWidth(showsControls: context.surface.showsControls)
     // Lines that no match touches have nothing to be shown or replaced.
     replacer = context.options.matching.isInverted ? nil : Replacer(context)
     needsParts =
       trims || maxColumns != nil || replacer != nil
-      || context.marks != nil && !context.options.matching.isInverted
+      || context.surface.lightsMatches && !context.options.matching.isInverted
   }
 
   // MARK: Whole lines
@@ -85,7 +87,7 @@ struct LineWriter {
     text.begin()
     text.writeFields(at: start, offset: start, column: column, kind: kind)
     var frame = LineFrame(at: start, of: document, trimming: trims)
-    if let maxColumns { frame.cut(to: maxColumns, around: match, of: document) }
+    if let maxColumns { frame.cut(to: maxColumns, around: match, of: document, measuredBy: width) }
     if frame.hasGapBefore { text.writeGap() }
     cursor = frame.content.lowerBound
     isAtStart = true
@@ -94,18 +96,23 @@ struct LineWriter {
 
   /// Writes up to the end of `match`, which begins on the begun line, and begins every further line
   /// that it touches.
-  mutating func add(_ match: Match, column: Int?) {
+  mutating func add(_ match: Match, column: Int?, as kind: TextKind) {
     guard let frame else { return }
-    put(cursor..<max(cursor, match.range.lowerBound), as: .plain)
-    cursor = max(cursor, match.range.lowerBound)
-    if replacer != nil { return replace(match, in: frame) }
-    addLines(of: match.range, column: column)
+    // An empty match can stand within the line's end, between CR and LF.
+    let start = min(match.range.lowerBound, max(cursor, frame.content.upperBound))
+    put(cursor..<max(cursor, start), as: .plain)
+    cursor = max(cursor, start)
+    if replacer != nil {
+      if start < match.range.lowerBound { text.writeLineEnd(start..<match.range.lowerBound) }
+      return replace(match, in: frame, as: kind)
+    }
+    addLines(of: match.range, column: column, as: kind)
   }
 
-  private mutating func addLines(of match: Range<Int>, column: Int?) {
+  private mutating func addLines(of match: Range<Int>, column: Int?, as kind: TextKind) {
     while let frame {
       let end = min(match.upperBound, frame.content.upperBound)
-      if end > cursor { put(cursor..<end, as: .match) }
+      if end > cursor { put(cursor..<end, as: kind) }
       cursor = max(cursor, end)
       guard match.upperBound > frame.next else { return }
       close()
@@ -113,13 +120,13 @@ struct LineWriter {
     }
   }
 
-  private mutating func replace(_ match: Match, in frame: LineFrame) {
+  private mutating func replace(_ match: Match, in frame: LineFrame, as kind: TextKind) {
     let pieces = replacer?.pieces(for: match) ?? []
     let isShown =
       maxColumns == nil
       || match.range.lowerBound <= frame.visible.upperBound
         && match.range.upperBound >= frame.visible.lowerBound
-    if isShown { write(pieces) }
+    if isShown { write(pieces, as: kind) }
     cursor = match.range.upperBound
     guard match.range.upperBound > frame.next else { return }
     // The lines that the match joined go on where it ends.
@@ -127,6 +134,19 @@ struct LineWriter {
     self.frame =
       start == cursor
       ? LineFrame(part: cursor..<cursor) : LineFrame(at: start, of: document, trimming: false)
+  }
+
+  /// The end of the begun line, if there is one.
+  var openLineEnd: Int? { frame?.next }
+
+  /// Counts lines up to `offset`, a line start: what stands before is not looked at again.
+  mutating func advance(to offset: Int) {
+    text.advance(to: offset)
+  }
+
+  /// Says that no line of the document follows.
+  mutating func end() {
+    text.end()
   }
 
   /// Ends the begun line, if there is one.
@@ -139,7 +159,7 @@ struct LineWriter {
   }
 
   /// Writes what of `range` is shown.
-  private mutating func put(_ range: Range<Int>, as kind: TextWriter.Kind) {
+  private mutating func put(_ range: Range<Int>, as kind: TextKind) {
     guard let visible = frame?.visible else { return }
     let shown = range.clamped(to: visible)
     guard !shown.isEmpty else { return }
@@ -153,12 +173,14 @@ struct LineWriter {
   /// out.
   ///
   /// - Returns: how many bytes longer it became by being replaced.
-  mutating func writeAlone(_ match: Match, offset: Int, column: Int?) -> Int {
+  mutating func writeAlone(
+    _ match: Match, offset: Int, column: Int?, as kind: TextKind
+  ) -> Int {
     text.begin()
     if let pieces = replacer?.pieces(for: match) {
       text.writeFields(at: match.range.lowerBound, offset: offset, column: column, kind: .match)
       isAtStart = true
-      write(pieces)
+      write(pieces, as: kind)
       text.writeLineFeed()
       return pieces.reduce(0) { $0 + $1.count } - match.range.count
     }
@@ -168,18 +190,18 @@ struct LineWriter {
       let end = next - (document.hasLineFeed(before: next) ? 1 : 0)
       if start < end {
         text.writeFields(at: start, offset: offset, column: column, kind: .match)
-        writePart(start..<end)
+        writePart(start..<end, as: kind)
       }
       start = next
     }
     return 0
   }
 
-  private func writePart(_ range: Range<Int>) {
+  private func writePart(_ range: Range<Int>, as kind: TextKind) {
     var part = LineFrame(part: range)
     if trims { part.trim(in: document) }
-    if let maxColumns { part.cut(to: maxColumns, around: nil, of: document) }
-    text.write(part.visible, as: .match)
+    if let maxColumns { part.cut(to: maxColumns, around: nil, of: document, measuredBy: width) }
+    text.write(part.visible, as: kind)
     if part.hasGapBehind { text.writeGap() }
     text.writeLineFeed()
   }
@@ -188,18 +210,18 @@ struct LineWriter {
 
   /// Writes what stands in for a match; with `--trim` without the blanks that a line would begin
   /// with.
-  private mutating func write(_ pieces: [Replacement.Piece]) {
+  private mutating func write(_ pieces: [Replacement.Piece], as kind: TextKind) {
     for piece in pieces {
       switch piece {
       case .text(let bytes):
         var rest = bytes[...]
         if trims, isAtStart { rest = rest.drop(while: LineFrame.isBlank) }
         isAtStart = isAtStart && rest.isEmpty
-        text.write(rest, as: .match)
+        text.write(rest, as: kind)
       case .range(var range):
         if trims, isAtStart { range = LineFrame.trimmed(range, of: document) }
         isAtStart = isAtStart && range.isEmpty
-        text.write(range, as: .match)
+        text.write(range, as: kind)
       }
     }
   }

@@ -20,7 +20,7 @@ struct NamePrinter: Printer {
   func finish() {
     guard hasMatch == wantsMatch else { return }
     // The name is what was asked for, whatever -I says.
-    context.writer.write(context.document.name)
+    context.write(name: context.document.name)
     context.writer.write(context.options.output.endsNamesWithNUL ? 0 : UInt8(ascii: "\n"))
     context.batchIsDone()
   }

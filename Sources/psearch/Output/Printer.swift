@@ -32,14 +32,23 @@ struct PrintContext {
   let options: Options
   /// What was searched for; nil where a printer is used without a search.
   var pattern: Pattern?
-  /// What stands round each kind of text; nil where text goes out as it is.
-  var marks: TextMarks?
+  /// What the output goes to.
+  var surface = Surface.plain
+  /// Whether the document's name is that of a file.
+  var isFile = true
+  /// Which of the document's matches is the current one, 0 for the first; nil for none of them.
+  var current: Int?
+  /// The match before the first one that is printed, where those before it are left out.
+  var previous: Match?
 
   /// Whether the search may go on: not when nobody reads any more.
   var answer: SinkAnswer { writer.isOpen ? .goOn : .stop }
 
   /// Whether the search has to go on to its end although the answer is known: for the totals.
-  var answerWhenKnown: SinkAnswer { options.output.printsStats ? answer : .stop }
+  var answerWhenKnown: SinkAnswer { options.needsAllMatches ? answer : .stop }
+
+  /// Writes what is no plain byte.
+  var painter: Painter { Painter(writer: writer, surface: surface) }
 
   /// Shows a batch at once where someone watches.
   func batchIsDone() {

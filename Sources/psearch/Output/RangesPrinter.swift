@@ -24,8 +24,11 @@ struct RangesPrinter: Printer {
     return context.answer
   }
 
-  /// Only other units than bytes have to be counted in the text.
-  var neededFrom: Int { units == nil ? .max : 0 }
+  mutating func searched(upTo offset: Int) {
+    _ = units?.advance(to: offset)
+  }
+
+  var neededFrom: Int { .max }
 
   func searchWaits() { context.writer.flush() }
 

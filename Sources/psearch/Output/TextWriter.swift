@@ -1,46 +1,42 @@
 internal import PartSearch
 
-/// What is written before and behind text of a kind.
-struct TextMarks {
-  var beforeMatch: [UInt8]
-  var behindMatch: [UInt8]
-}
-
 /// The one way on which names, numbers, separators and the text of documents get to standard output.
 ///
 /// Each kind of thing has one function here, so that what is done to all of a kind (colour, control
 /// characters) is done in one place. Fields stand in ripgrep's order: name, line, column, offset.
 struct TextWriter {
-  /// What a stretch of text is to the reader.
-  enum Kind {
-    case plain
-    case match
-  }
-
   /// What a line is: `:` or `-` stands behind its fields.
   enum LineKind {
     case match
     case context
   }
 
-  let writer: ByteWriter
-  let document: Document
+  private let painter: Painter
+  private let writer: ByteWriter
+  private let document: Document
   private let output: Options.Output
   private let name: [UInt8]?
-  private let marks: TextMarks?
+  private let isPage: Bool
   private let showsNumbers: Bool
   private let usesHeading: Bool
+  /// Where links lead; nil where there are none.
+  private let target: [UInt8]?
+  private let link: HyperlinkFormat?
   private var numbers = LineCounter()
   private var hasBegun = false
 
   init(_ context: PrintContext) {
+    painter = context.painter
     writer = context.writer
     document = context.document
     output = context.options.output
     name = context.name
-    marks = context.marks
-    showsNumbers = output.showsNumbers(onTerminal: writer.isTerminal)
-    usesHeading = output.usesHeading(onTerminal: writer.isTerminal)
+    isPage = context.surface.isPage
+    showsNumbers =
+      isPage ? output.lineNumbers ?? true : output.showsNumbers(onTerminal: writer.isTerminal)
+    usesHeading = isPage || output.usesHeading(onTerminal: writer.isTerminal)
+    link = context.surface.link
+    target = link == nil ? nil : context.linkTarget
   }
 
   /// Whether lines have no fields before them.
@@ -49,25 +45,21 @@ struct TextWriter {
       && (name == nil || usesHeading)
   }
 
+  /// Counts lines up to `offset`, a line start: what stands before is not looked at again.
+  mutating func advance(to offset: Int) {
+    if showsNumbers || target != nil { _ = numbers.lineNumber(at: offset, in: document) }
+  }
+
   // MARK: Text
 
-  /// Writes a part of the document.
-  func write(_ range: Range<Int>, as kind: Kind) {
-    guard let marks, kind == .match, !range.isEmpty else {
-      return writer.write(range, of: document)
-    }
-    writer.write(marks.beforeMatch)
-    writer.write(range, of: document)
-    writer.write(marks.behindMatch)
+  /// Writes a part of the document. In a lit one no line ends.
+  func write(_ range: Range<Int>, as kind: TextKind) {
+    painter.write(range, of: document, as: kind)
   }
 
   /// Writes text that stands in for some of the document's.
-  func write(_ bytes: ArraySlice<UInt8>, as kind: Kind) {
-    let bytes = Array(bytes)
-    guard let marks, kind == .match, !bytes.isEmpty else { return writer.write(bytes) }
-    writer.write(marks.beforeMatch)
-    writer.write(bytes)
-    writer.write(marks.behindMatch)
+  func write(_ bytes: ArraySlice<UInt8>, as kind: TextKind) {
+    painter.write(bytes, as: kind)
   }
 
   /// Writes the document's bytes at a line's end, or an LF where it has none.
@@ -83,7 +75,7 @@ struct TextWriter {
 
   /// Says that text of a long line is left out here.
   func writeGap() {
-    writer.write("[...]")
+    writer.write(isPage ? Page.gap : "[...]")
   }
 
   // MARK: Fields
@@ -93,6 +85,7 @@ struct TextWriter {
   mutating func begin() {
     guard !hasBegun else { return }
     hasBegun = true
+    if isPage { return Page.beginSection(name, painter) }
     if writer.count > 0 {
       if usesHeading {
         writeLineFeed()
@@ -103,10 +96,16 @@ struct TextWriter {
     if usesHeading { writeHeading() }
   }
 
+  /// What stands behind the last line of a document.
+  func end() {
+    if isPage, hasBegun { Page.endSection(writer) }
+  }
+
   /// Writes the line that stands between groups of lines that do not follow one another.
   func writeGroupSeparator() {
+    if isPage { return Page.separateGroups(writer) }
     guard let separator = output.contextSeparator else { return }
-    writer.write(separator)
+    painter.write(separator: separator)
     writeLineFeed()
   }
 
@@ -116,29 +115,62 @@ struct TextWriter {
   ///   - place: an offset in the line.
   ///   - offset: what is shown as its offset.
   mutating func writeFields(at place: Int, offset: Int, column: Int?, kind: LineKind) {
+    let needsLine = showsNumbers || target != nil && link?.hasLine ?? false
+    let line = needsLine ? numbers.lineNumber(at: place, in: document) : 1
+    if isPage { return writePageFields(line, offset: offset, column: column, kind: kind) }
     let separator =
       kind == .match ? output.fieldMatchSeparator : output.fieldContextSeparator
-    if let name, !usesHeading { writeName(name, separator) }
-    if showsNumbers {
-      writeNumber(numbers.lineNumber(at: place, in: document), separator)
+    let isLinked = !isBare && target != nil && (link?.hasLine ?? false || !usesHeading)
+    if isLinked, let target { painter.beginLink(to: target, line: line, column: column ?? 1) }
+    // What stands behind a field is written with the next one, so that a link does not end in it.
+    var due: FieldEnd?
+    if let name, !usesHeading {
+      painter.write(name: name)
+      due = output.endsNamesWithNUL ? .nul : .separator
     }
-    if let column { writeNumber(column, separator) }
-    if output.showsByteOffsets { writeNumber(offset, separator) }
+    if showsNumbers {
+      write(due, separator)
+      painter.write(line: line)
+      due = .separator
+    }
+    if let column {
+      write(due, separator)
+      painter.write(column: column)
+      due = .separator
+    }
+    if output.showsByteOffsets {
+      write(due, separator)
+      painter.write(column: offset)
+      due = .separator
+    }
+    if isLinked { painter.endLink() }
+    write(due, separator)
   }
 
-  private func writeNumber(_ number: Int, _ separator: [UInt8]) {
-    writer.writeDecimal(number)
-    writer.write(separator)
+  private enum FieldEnd {
+    case nul
+    case separator
   }
 
-  private func writeName(_ name: [UInt8], _ separator: [UInt8]) {
-    writer.write(name)
-    if output.endsNamesWithNUL { writer.write(0) } else { writer.write(separator) }
+  private func write(_ end: FieldEnd?, _ separator: [UInt8]) {
+    switch end {
+    case nil: return
+    case .nul?: writer.write(0)
+    case .separator?: painter.write(separator: separator)
+    }
+  }
+
+  private func writePageFields(_ line: Int, offset: Int, column: Int?, kind: LineKind) {
+    if showsNumbers { Page.write(field: line, isMatch: kind == .match, writer) }
+    if let column { Page.write(field: column, isMatch: kind == .match, writer) }
+    if output.showsByteOffsets { Page.write(field: offset, isMatch: kind == .match, writer) }
   }
 
   private func writeHeading() {
     guard let name else { return }
-    writer.write(name)
+    if let target { painter.beginLink(to: target, line: 1, column: 1) }
+    painter.write(name: name)
+    if target != nil { painter.endLink() }
     writer.write(output.endsNamesWithNUL ? 0 : UInt8(ascii: "\n"))
   }
 }
@@ -147,7 +179,22 @@ extension PrintContext {
   /// Writes the name before a result that is one line a document, where names are printed.
   func writeName(_ separator: UInt8) {
     guard let name else { return }
-    writer.write(name)
-    writer.write(options.output.endsNamesWithNUL ? 0 : separator)
+    write(name: name)
+    if options.output.endsNamesWithNUL {
+      writer.write(0)
+    } else {
+      painter.write(separator: [separator])
+    }
   }
+
+  /// Writes a name with its link.
+  func write(name: [UInt8]) {
+    let target = surface.link == nil ? nil : linkTarget
+    if let target { painter.beginLink(to: target, line: 1, column: 1) }
+    painter.write(name: name)
+    if target != nil { painter.endLink() }
+  }
+
+  /// The document's path from the root; nil for one that has none.
+  var linkTarget: [UInt8]? { isFile ? PathStatus.realPath(document.name) : nil }
 }

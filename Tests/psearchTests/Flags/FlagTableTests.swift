@@ -45,6 +45,7 @@ struct FlagTableTests {
     let values = [
       NewlineChoice.allCases.map(\.rawValue), UnitChoice.allCases.map(\.rawValue),
       ColorChoice.allCases.map(\.rawValue), SortKey.allCases.map(\.rawValue),
+      GeneratedText.allCases.map(\.rawValue),
     ]
     #expect(Set(lists) == Set(values.map { $0.joined(separator: "|") }))
   }

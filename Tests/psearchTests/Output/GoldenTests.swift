@@ -49,6 +49,24 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     GoldenCase("binary-count", "-c", "x", "binary"),
     GoldenCase("passthru", "--passthru", "-n", "x x|g", "lf"),
     GoldenCase("max-matches", "--max-matches", "2", "-on", "x", "lf"),
+    GoldenCase("color-fields", "--color=always", "-Hnb", "--column", "-A1", "x x|d", "lf"),
+    GoldenCase("color-multi-line", "--color=always", "-n", "(?s)one.*?the|l", "verse"),
+    GoldenCase("color-crlf", "--color=always", #"e\r\nno\r|$"#, "crlf"),
+    GoldenCase("color-alone", "--color=always", "-on", "--column", "x", "lf"),
+    GoldenCase(
+      "color-specs", "--color=ansi", "--colors=match:bg:magenta", "--colors=match:style:bold",
+      "--colors=current:fg:1,2,3", "--colors=path:none", "--colors=line:fg:blue",
+      "--colors=column:style:underline", "--colors=separator:fg:0xff", "-m1", "-n", "--column",
+      "--current=2", "x", "single", "lf"),
+    GoldenCase("color-names", "--color=always", "-l", "x", "lf", "single"),
+    GoldenCase("color-count", "--color=always", "-c", "x", "lf", "single"),
+    GoldenCase("color-replace", "--color=always", "-r", "<$0>", "x", "single"),
+    GoldenCase(
+      "color-heading", "--color=always", "--heading", "-Hn", "--current=0", "x x|^x",
+      "lf", "single"),
+    GoldenCase("color-cut", "--color=always", "-nM10", "6789 x", "long"),
+    GoldenCase("html", "--html", "-A1", "--current=2", "x|<b", "markup", "single"),
+    GoldenCase("html-none", "--html", "zz", "lf", status: 1),
     GoldenCase("max-count-cuts-no-match", "-m1", "-n", #"end\nof|line"#, "verse"),
   ]
 }

@@ -12,12 +12,13 @@ struct MarkedTextTests {
     let options = try Parser.parse(strings: flags + ["-e", pattern])
     let pipe = Pipe()
     let writer = ByteWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    let marks = TextMarks(beforeMatch: Array("<".utf8), behindMatch: Array(">".utf8))
+    let styles = StyleSequences(
+      match: Array("<".utf8), current: Array("{".utf8), closing: Array(">".utf8))
     let compiled = try Pattern(pattern)
     let document = Document(text: text)
     let context = PrintContext(
       writer: writer, document: document, name: nil, options: options, pattern: compiled,
-      marks: marks)
+      surface: Surface(styles: styles))
     let style: LinePrinter.Style =
       switch options.outputMode {
       case .onlyMatching: .matches
@@ -58,6 +59,12 @@ struct MarkedTextTests {
     #expect(try Self.marked("x1 x2 x3 x4 x5", "x", "-M5") == "<x>1 <x>2[...]\n")
     #expect(try Self.marked("ab\nc", "b\nc", "-r", "-") == "a<->\n")
     #expect(try Self.marked("x\ny\n", "x\n|y", "-r", "-") == "<->\n<->\n")
+  }
+
+  @Test("an empty match between CR and LF takes nothing away")
+  func insideLineEnd() throws {
+    #expect(try Self.marked("ab\r\nc\r\n", "$|c", "--trim") == "ab\r\n<c>\r\n")
+    #expect(try Self.marked("ab\r\n", "$", "-r", "-") == "ab<->\r<->\n")
   }
 
   @Test("lines around, and those that no match touches, are never marked")

@@ -80,6 +80,7 @@ final class OutputFolder: Sendable {
       try write(Data("one x\n\u{0}two x\n".utf8), to: "binary")
       try write(Data("needle".utf8.flatMap { [$0, 0] }), to: "utf16le")
       try write(Data("needle".utf8.flatMap { [0, $0] }), to: "utf16be")
+      try write(Data("a <b> & x\n\u{202E}c\u{1B}[31m\nd\n\"x\"\r\n".utf8), to: "markup")
       try write(Data([0x61, 0xFF, 0x78, 0x0A]), to: "invalid")
     } catch {
       Issue.record(error, "the files of the output tests could not be written")
