@@ -90,6 +90,8 @@ private struct ChunkWorker: ~Copyable {
   /// Whether what the filter looks for begins every match.
   private let looksForPrefix: Bool
   private var scan: ChunkScan
+  /// How many matches the chunk before gave: about as many will come again.
+  private var expectedCount = 0
 
   init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
     self.queue = queue
@@ -109,6 +111,7 @@ private struct ChunkWorker: ~Copyable {
         // How far a scan has come says something where all before it is known.
         scan.report(to: queue.isNext(number) ? progress : nil)
         if queue.hasDenseLiteral { scan.dropFilter() }
+        finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
         let windows = scan.windowCount
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
@@ -116,6 +119,7 @@ private struct ChunkWorker: ~Copyable {
         } catch {
           finding.error = error
         }
+        expectedCount = finding.matches.count
         noteDensity(of: scan.windowCount - windows, in: chunk)
       }
     }
