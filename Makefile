@@ -25,6 +25,10 @@ RELEASE_FLAGS := -c release
 ifeq ($(shell uname -s),Linux)
 # Runs where no Swift is installed, and starts faster for being smaller.
 RELEASE_FLAGS += --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s
+# A folder with nothing but the static C++ library, which Swift's own needs: to load the shared one
+# takes a fifth of the time of a short search.
+STATIC_FOLDER := $(CURDIR)/.build/static
+RELEASE_FLAGS += -Xlinker -L$(STATIC_FOLDER)
 endif
 
 # For recipes: the shell asks, because $(shell) before make 4.4 does not see the PATH set above.
@@ -39,6 +43,7 @@ build: deps ## build everything for debugging
 	swift build
 
 release: deps ## build the programs as they are installed
+	@scripts/link-static-libraries $(STATIC_FOLDER)
 	@set -e; for program in $(PROGRAMS); do \
 	  echo "swift build $(RELEASE_FLAGS) --product $$program"; \
 	  swift build $(RELEASE_FLAGS) --product $$program; \

@@ -21,11 +21,12 @@ extension Search {
 
   /// Prints what is asked for of one document.
   mutating func show(_ source: MatchSource, _ context: PrintContext) {
-    let firstNUL =
-      options.input.treatsBinaryAsText || !options.outputMode.printsLines
-      ? nil : BinaryCheck.firstNUL(of: context.document)
-    if let firstNUL {
-      return deliver(source, to: BinaryPrinter(context, firstNUL: firstNUL), context)
+    var context = context
+    if !options.input.treatsBinaryAsText, options.outputMode.printsLines {
+      context.binary = BinaryCheck(context.document)
+    }
+    if let binary = context.binary {
+      return deliver(source, to: BinaryPrinter(context, firstNUL: binary.firstNUL), context)
     }
     switch options.outputMode {
     case .lines: deliver(source, to: LinePrinter(context), context)
@@ -82,17 +83,41 @@ extension Search {
   private mutating func run(
     _ pattern: Pattern, into sink: inout some Printer, _ document: Document
   ) {
-    let searcher = Searcher(
+    var searcher = Searcher(
       scope: options.matching.isByLine ? .line : .document,
       progress: progress?.begin(bytes: document.count))
+    searcher.threads = options.input.threads
+    searcher.chunkSize = options.input.chunkSize
+    searcher.usesFilters = options.matching.usesFilters
     do {
-      try searcher.search(pattern, in: document, into: &sink)
+      if options.output.explains { try explain(searcher, pattern, document) }
+      if let stream {
+        try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
+      } else {
+        try searcher.search(pattern, in: document, into: &sink)
+      }
       sink.finish()
       if let failure = sink.failure { report(failure, in: document) }
     } catch {
+      switch error {
+      case .match(let error): sink.searchBroke(at: error.offset)
+      case .document: sink.searchBroke(at: 0)
+      }
       sink.finish()
       report(error, in: document)
     }
+  }
+
+  private func explain(
+    _ searcher: Searcher, _ pattern: Pattern, _ document: Document
+  ) throws(SearchError) {
+    let lines =
+      if let stream {
+        try searcher.explanation(of: pattern, in: stream)
+      } else {
+        try searcher.explanation(of: pattern, in: document)
+      }
+    for line in lines { messages.hint(line, about: document.name) }
   }
 
   private mutating func report(_ error: SearchError, in document: Document) {

@@ -25,6 +25,8 @@ struct Search {
   private var totals = Totals()
   private var preprocessor: Preprocessor?
   var progress: ProgressReporter?
+  /// The stream that the document under search comes from, if it comes bit by bit.
+  private(set) var stream: TextStream?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
@@ -58,8 +60,7 @@ struct Search {
       switch step {
       case .failure(let path, let reason): messages.error(reason, about: path)
       case .file(let input):
-        guard let document = open(input) else { continue }
-        isEmpty = document.count == 0
+        guard let document = open(input, whole: found != nil) else { continue }
         if let found {
           collect(pattern, in: document, from: input, into: found)
         } else {
@@ -68,6 +69,7 @@ struct Search {
             current: matchCount == 0 ? 0 : nil)
           show(.search(pattern), context)
         }
+        isEmpty = document.count == 0 && stream?.isComplete != false
         progress?.finish(bytes: document.count)
       }
       if !writer.isOpen { break }
@@ -115,7 +117,11 @@ struct Search {
     }
   }
 
-  mutating func open(_ input: Input) -> Document? {
+  /// The text of `input`; nil, with a message, where it cannot be had.
+  ///
+  /// - Parameter whole: whether all of it has to be there before it is searched.
+  mutating func open(_ input: Input, whole: Bool = false) -> Document? {
+    stream = nil
     if let preprocessor, preprocessor.isFor(input) {
       progress?.expect(bytes: nil)
       do {
@@ -127,7 +133,13 @@ struct Search {
     }
     if input.origin == .standardInput { progress?.expect(bytes: nil) }
     do {
-      return try input.open(mapsFiles: options.input.mapsFiles)
+      if whole { return try input.open(mapsFiles: options.input.mapsFiles) }
+      switch try input.openText(mapsFiles: options.input.mapsFiles) {
+      case .whole(let document): return document
+      case .stream(let opened):
+        stream = opened
+        return opened.document
+      }
     } catch {
       messages.error(error.message, about: error.path)
       return nil
@@ -145,9 +157,7 @@ struct Search {
     totals.matches += options.matching.isInverted ? 0 : printer.matchCount
     totals.lines += printer.lineCount
     totals.bytesSearched += printer.searchedBytes
-    if !isFound, options.outputMode.printsLines, !options.input.treatsBinaryAsText,
-      let hint = BinaryCheck.hint(for: context.document)
-    {
+    if !isFound, let hint = context.binary?.hint {
       messages.hint(hint, about: context.document.name)
     }
   }

@@ -30,6 +30,9 @@ public protocol MatchSink: ~Copyable {
   /// look at; `Int.max` (the default) for none. A stream may free what stands before both, but for
   /// the last byte of a text that has come to its end.
   var neededFrom: Int { get }
+
+  /// Learns that the search waits for more text: what is held back should be shown.
+  mutating func searchWaits()
 }
 
 extension MatchSink where Self: ~Copyable {
@@ -42,6 +45,11 @@ extension MatchSink where Self: ~Copyable {
   ///
   /// - Complexity: O(1).
   public var neededFrom: Int { .max }
+
+  /// Does nothing.
+  ///
+  /// - Complexity: O(1).
+  public mutating func searchWaits() {}
 }
 
 /// Counts matches, up to a limit.

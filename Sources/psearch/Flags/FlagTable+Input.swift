@@ -33,6 +33,17 @@ extension FlagTable {
       options.input.chunkSize = try value.size(in: 1...Int.max)
     },
     Flag(
+      "window", argument: .required("SIZE"), section: .input,
+      summary: "How much of a stream may be held for one match",
+      text: """
+        How much of a pipe or another stream may be held for one match, or for a line that has to \
+        be whole: bytes, or a number with K, M, G or T behind it (powers of 1024). A search that \
+        would need more ends with an error that names the place. The default is 256M.
+        """
+    ) { options, value throws(UsageError) in
+      options.input.window = try value.size(in: 1...Int.max)
+    },
+    Flag(
       "mmap", negation: "no-mmap", section: .input,
       summary: "Map files into memory, or do not",
       text: """

@@ -45,6 +45,15 @@ extension FlagTable {
   /// What belongs to no other section.
   static let more: [Flag] = [
     Flag(
+      "explain", section: .more,
+      summary: "Say on standard error how the search goes about",
+      text: """
+        Say on standard error how each file is searched: by what engine and with what care, from \
+        which literals that every match has to hold, in which windows, and by how many threads. \
+        Nothing of that changes what is found.
+        """
+    ) { options, _ in options.output.explains = true },
+    Flag(
       "config", argument: .required("FILE"), section: .more,
       summary: "Read flags from a file before the others",
       text: """

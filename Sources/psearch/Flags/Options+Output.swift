@@ -1,6 +1,8 @@
 extension Options {
   /// The "output" table. The form of the output is ``Options/outputMode``.
   struct Output: Equatable, Sendable {
+    /// `--explain`.
+    var explains = false
     /// The form that was asked for last.
     var form: OutputForm = .lines
     /// `-o`.

@@ -96,6 +96,8 @@ extension Options {
     var threads: Int?
     /// Bytes a worker takes at a time, 1 or more; nil: as it suits.
     var chunkSize: Int?
+    /// Bytes of a stream that may be held for one match.
+    var window = 256 << 20
     /// `-g`, in the order given; each is a glob.
     var globs: [[UInt8]] = []
     /// Whether hidden files in folders are searched.

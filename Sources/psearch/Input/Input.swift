@@ -1,4 +1,11 @@
+internal import CPartSearch
 internal import PartSearch
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Something to search.
 struct Input: Equatable, Sendable {
@@ -30,7 +37,17 @@ extension Input {
   /// Below this many bytes a file is read rather than mapped.
   static let smallestMapping = 1 << 20
 
-  /// The document it is.
+  /// The text it is: bit by bit where it comes that way.
+  ///
+  /// - Parameter mapsFiles: `--mmap` or `--no-mmap`; nil: as it is faster.
+  func openText(mapsFiles: Bool?) throws(DocumentError) -> TextStream.Opened {
+    if origin == .standardInput, !isRegularFile(0) {
+      return try TextStream.open(fileDescriptor: 0, name: Array("(standard input)".utf8))
+    }
+    return .whole(try open(mapsFiles: mapsFiles))
+  }
+
+  /// The document it is, read to its end where it is no file.
   ///
   /// - Parameter mapsFiles: `--mmap` or `--no-mmap`; nil: as it is faster.
   func open(mapsFiles: Bool?) throws(DocumentError) -> Document {
@@ -46,4 +63,10 @@ extension Input {
     }
     return try Document(pathBytes: path, mapping: mapping)
   }
+}
+
+/// Whether the descriptor is that of a regular file.
+private func isRegularFile(_ descriptor: CInt) -> Bool {
+  var status = stat()
+  return unsafe fstat(descriptor, &status) == 0 && partsearch_is_regular(status.st_mode)
 }

@@ -15,8 +15,10 @@ struct BoundedPrinter<Base: Printer>: Printer {
   private(set) var matchCount = 0
   /// The lines that they touch; 0 where neither `maxLines` nor the totals ask for it.
   private(set) var lineCount = 0
+  /// Where the search was stopped.
+  private var stop: Int?
   /// How far into the document the search has come: less than its length where it was stopped.
-  private(set) var searchedBytes: Int
+  var searchedBytes: Int { stop ?? document.count }
 
   var failure: SearchError? { base.failure }
 
@@ -27,7 +29,6 @@ struct BoundedPrinter<Base: Printer>: Printer {
     maxLines = context.options.output.maxCount
     countsLines = maxLines != nil || context.options.countsTotals
     lines = TouchedLines(of: context.document)
-    searchedBytes = context.document.count
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
@@ -52,8 +53,12 @@ struct BoundedPrinter<Base: Printer>: Printer {
     base.finish()
   }
 
+  mutating func searchWaits() { base.searchWaits() }
+
+  mutating func searchBroke(at offset: Int) { base.searchBroke(at: offset) }
+
   private mutating func stopped() -> SinkAnswer {
-    if countsLines { searchedBytes = lines.end }
+    if countsLines { stop = lines.end }
     return .stop
   }
 

@@ -14,6 +14,9 @@ struct MatchCountPrinter: Printer {
     return .goOn
   }
 
+  /// Counting is all there is to it.
+  var neededFrom: Int { .max }
+
   func finish() {
     context.writeCount(count)
   }

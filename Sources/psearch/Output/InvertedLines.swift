@@ -9,6 +9,8 @@ struct InvertedLines<Base: Printer>: Printer {
   private var lines: TouchedLines
   /// The end of what has been dealt with.
   private var done = 0
+  /// How far the search has come where an error ended it.
+  private var broken: Int?
   private var isStopped = false
 
   var failure: SearchError? { base.failure }
@@ -38,11 +40,19 @@ struct InvertedLines<Base: Printer>: Printer {
     base.searched(upTo: offset)
   }
 
+  mutating func searchWaits() { base.searchWaits() }
+
   /// What is handed on is printed by then.
   var neededFrom: Int { min(done, base.neededFrom) }
 
+  mutating func searchBroke(at offset: Int) {
+    // Of a line that was not searched to its end nobody knows whether a match touches it.
+    broken = document.lineStart(before: max(done, offset), notBefore: done)
+  }
+
   mutating func finish() {
-    if !isStopped { _ = handOn(done..<document.count) }
+    let end = broken ?? document.count
+    if !isStopped, done < end { _ = handOn(done..<end) }
     base.finish()
   }
 

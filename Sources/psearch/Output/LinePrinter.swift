@@ -63,6 +63,8 @@ struct LinePrinter: Printer {
     return failure == nil ? context.answer : .stop
   }
 
+  func searchWaits() { context.writer.flush() }
+
   mutating func finish() {
     writer.close()
     if around.isPassthru {

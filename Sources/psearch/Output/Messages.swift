@@ -68,6 +68,7 @@ struct Messages {
     switch reason {
     case .matchLimit: " (--match-limit raises it)"
     case .heapLimit: " (--heap-limit raises it)"
+    case .windowLimit: " (--window raises it)"
     case .timeLimit: " (--timeout raises it)"
     default: ""
     }

@@ -17,6 +17,8 @@ struct NamePrinter: Printer {
     return context.answerWhenKnown
   }
 
+  var neededFrom: Int { .max }
+
   func finish() {
     guard hasMatch == wantsMatch else { return }
     // The name is what was asked for, whatever -I says.
@@ -31,6 +33,8 @@ struct QuietPrinter: Printer {
   let context: PrintContext
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer { context.answerWhenKnown }
+
+  var neededFrom: Int { .max }
 
   func finish() {}
 }

@@ -8,10 +8,19 @@ protocol Printer: MatchSink {
   mutating func finish()
   /// What kept the printer from going on, where it had to ask the engine again.
   var failure: SearchError? { get }
+
+  /// Comes before `finish` where an error ended the search: only what stands before `offset` has been
+  /// searched.
+  mutating func searchBroke(at offset: Int)
 }
 
 extension Printer {
   var failure: SearchError? { nil }
+
+  mutating func searchBroke(at offset: Int) {}
+
+  /// All of the text, for a printer that does not say better.
+  var neededFrom: Int { 0 }
 }
 
 /// What every printer needs to know.
@@ -27,6 +36,8 @@ struct PrintContext {
   var surface = Surface.plain
   /// Whether the document's name is that of a file.
   var isFile = true
+  /// What is known of a document whose lines are not to be printed; nil for one of text.
+  var binary: BinaryCheck?
   /// Which of the document's matches is the current one, 0 for the first; nil for none of them.
   var current: Int?
   /// The match before the first one that is printed, where those before it are left out.

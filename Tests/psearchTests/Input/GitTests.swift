@@ -92,7 +92,8 @@ struct GitTests {
       let wrong = own.symmetricDifference(expected).map { String(decoding: $0, as: UTF8.self) }
       #expect(wrong.isEmpty, "seed \(seed), tree \(tree): \(wrong), \(contents)")
     }
-    #expect(found > 1000 && ignored > 1000)
+    // That enough was compared: 12 runs had 2100 to 2800 found and 750 to 1150 ignored.
+    #expect(found > 300 && ignored > 300, "seed \(seed): \(found) found, \(ignored) ignored")
   }
 
   /// The paths of the files found, below the folder that is the last argument, those of git's own
