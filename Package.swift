@@ -48,6 +48,6 @@ let package = Package(
       name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
     .testTarget(
       name: "psearch-readerTests", dependencies: ["psearch-reader", "PartSearch"],
-      exclude: ["Screens", "Sessions"], swiftSettings: strict),
+      exclude: ["Sessions"], swiftSettings: strict),
   ]
 )

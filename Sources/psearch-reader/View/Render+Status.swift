@@ -69,7 +69,7 @@ extension ReaderModel {
     guard let bar else { return }
     let row = max(0, rows - 2)
     let counter = Counter(search, of: document, isComplete: isComplete).text
-    let note = [message ?? "", counter].filter { !$0.isEmpty }.joined(separator: "  ")
+    let note = [isAlarm ? "" : message ?? "", counter].filter { !$0.isEmpty }.joined(separator: "  ")
     // The text needs room more than the counter does.
     var right = note.isEmpty ? "" : " \(note)"
     if Columns.of(right) > columns - 8 { right = counter.isEmpty ? "" : " \(counter)" }
@@ -81,12 +81,13 @@ extension ReaderModel {
         cell.text, columns: Int(cell.columns), row: row, column: 1 + place, style: cell.style)
     }
     frame.write(
-      right, row: row, column: columns - Columns.of(right),
-      style: isAlarm && message != nil ? .alarm : .plain)
+      right, row: row, column: columns - Columns.of(right), style: .plain)
     frame.cursor = Frame.Place(row: row, column: min(columns - 1, 1 + view.cursor))
     guard rows > 1 else { return }
     if let fault = bar.fault {
       renderFault(fault, caret: 1 + view.column(ofCharacter: fault.characters), in: &frame)
+    } else if isAlarm, let message {
+      frame.write(message, row: rows - 1, style: .alarm)
     } else {
       renderSwitches(in: &frame)
     }

@@ -4,7 +4,7 @@
 /// run makes a handful, and anything cleverer would cost more to build.
 enum FlagTable {
   /// Every flag.
-  static let all: [Flag] = matching + limits + input + output + colour + more
+  static let all: [Flag] = matching + limits + input + output + reader + colour + more
 
   /// The row of a letter.
   ///

@@ -49,6 +49,11 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("timeout", nil, "2.5") { $0.matching.timeout = .milliseconds(2500) },
     FlagCase("timeout", nil, "0") { $0.matching.timeout = nil },
     FlagCase("no-filter") { $0.matching.usesFilters = false },
+    FlagCase("wrap-lines") { _ in },
+    FlagCase("chop-lines") { _ in },
+    FlagCase("quit-if-one-screen") { _ in },
+    FlagCase("keep-screen") { _ in },
+    FlagCase("no-state") { _ in },
     FlagCase("text", "a") { $0.input.treatsBinaryAsText = true },
     FlagCase("no-text") { $0.input.treatsBinaryAsText = false },
     FlagCase("threads", "j", "4") { $0.input.threads = 4 },
@@ -93,11 +98,12 @@ struct SpellingTests {
 
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
-    let apart: Set = ["regexp", "file", "help", "version"]  // ParserTests, PatternFileTests
+    // ParserTests, PatternFileTests, ReaderFlagTests
+    let apart: Set = ["regexp", "file", "help", "version", "reader"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
     #expect(Set(FlagCase.all.map(\.name)) == names)
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })
-    #expect(Set(FlagCase.all.compactMap(\.letter)) == letters.subtracting("efhV"))
+    #expect(Set(FlagCase.all.compactMap(\.letter)) == letters.subtracting("efhVR"))
   }
 
   @Test("long, short, joined, separate, before and behind the pattern", arguments: FlagCase.all)
