@@ -41,7 +41,9 @@ struct PSearchReader {
     guard let mailbox = Mailbox() else { return fail("no pipe: \(lastError())") }
     var paths = arguments.paths
     if paths.isEmpty {
-      guard isatty(0) == 0 else { return fail("no file is given, and standard input is a terminal") }
+      guard isatty(0) == 0 else {
+        return fail("no file is given, and standard input is a terminal")
+      }
       paths = [[UInt8(ascii: "-")]]
     }
     var pattern: Pattern?

@@ -44,6 +44,9 @@ extension ReaderModel {
     if let step = search.pending { ask(step) }
   }
 
+  /// Bytes that are counted in no time.
+  static let soon = 16 << 20
+
   // MARK: Results
 
   mutating func take(_ update: CountUpdate, of generation: Int) {
@@ -104,6 +107,8 @@ extension ReaderModel {
   private mutating func ask(_ step: ActiveSearch.Step) {
     resolve()
     guard let search, search.pending == step else { return }
+    // Where the count is about to come by itself, two would only be in each other's way.
+    if case .onward(let offset, _) = step, offset < search.hits.counted + Self.soon { return }
     effects.append(
       .step(generation: search.generation, search.pattern, document, step))
   }

@@ -161,11 +161,16 @@ extension ReaderModel {
     return first.range.lowerBound..<last.end
   }
 
-  /// A new size keeps the first visible byte in the first row.
+  /// A new size keeps the first visible byte in the first row, and the green match on the page.
   private mutating func resize(columns: Int, rows: Int) {
+    let current = search?.current
+    let wasVisible = current.map { visibleRange.contains($0.range.lowerBound) } ?? false
+    let place = lastPlace
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     settle()
+    if wasVisible, let current { show(current) }
+    lastPlace = place
   }
 
   /// Another document of which the old one is the beginning.

@@ -98,7 +98,8 @@ struct Arguments: Hashable, Sendable {
     while let letter = letters.popFirst() {
       if letter == "e" {
         let joined = String(letters)
-        let next = joined.isEmpty ? rest.popFirst().map { String(decoding: $0, as: UTF8.self) } : nil
+        let next =
+          joined.isEmpty ? rest.popFirst().map { String(decoding: $0, as: UTF8.self) } : nil
         guard let value = next ?? (joined.isEmpty ? nil : joined) else {
           throw Fault(message: "-e: the value is missing")
         }

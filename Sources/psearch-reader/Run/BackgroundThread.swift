@@ -25,9 +25,12 @@ enum BackgroundThread {
       &thread, nil,
       { argument in
         #if canImport(Darwin)
+          pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
           unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
         #else
           guard let argument = unsafe argument else { return nil }
+          // Keys come first: 0 is the calling thread here, and threads that it starts inherit this.
+          setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
           unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
         #endif
         return nil

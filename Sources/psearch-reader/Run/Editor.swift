@@ -48,7 +48,8 @@ enum Editor {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
     let status = unsafe block.withUnsafeMutableBufferPointer { block in
-      var pointers = unsafe starts.map { start in unsafe block.baseAddress.map { unsafe $0 + start } }
+      var pointers = unsafe starts.map { start in unsafe block.baseAddress.map { unsafe $0 + start }
+      }
       unsafe pointers.append(nil)
       return unsafe posix_spawn(
         &child, program, &actions, &attributes, pointers, cterminal_environment())

@@ -100,6 +100,7 @@ struct Reader {
   private mutating func takeNews() {
     for action in mailbox.take() { apply(action) }
     if let news = searches.news() { apply(news) }
+    counting.setSearching(searches.job != nil)
   }
 
   private mutating func apply(_ action: Action) {

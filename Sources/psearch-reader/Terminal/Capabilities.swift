@@ -69,7 +69,8 @@ struct Capabilities: Sendable {
     found.background = string("setab")
     if !found.foreground.isEmpty { found.colors = max(0, Int(unsafe cncurses_number("colors"))) }
     let families = [
-      "xterm", "tmux", "screen", "alacritty", "foot", "kitty", "wezterm", "ghostty", "rxvt", "iterm",
+      "xterm", "tmux", "screen", "alacritty", "foot", "kitty", "wezterm", "ghostty", "rxvt",
+      "iterm",
       "konsole", "vte", "gnome", "contour", "mintty", "st-",
     ]
     found.isModern = families.contains { type.hasPrefix($0) }

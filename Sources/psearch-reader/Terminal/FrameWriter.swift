@@ -15,8 +15,9 @@ struct FrameWriter: Sendable {
 
   mutating func invalidate() { shown = nil }
 
-  /// The bytes that bring `frame` on the screen, for one write.
+  /// The bytes that bring `frame` on the screen, for one write; none where it is there.
   mutating func bytes(for frame: Frame) -> [UInt8] {
+    if frame == shown { return [] }
     var out: [UInt8] = []
     if synchronizes { out += Array("\u{1B}[?2026h".utf8) }
     out += capabilities.hideCursor

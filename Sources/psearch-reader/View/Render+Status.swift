@@ -69,7 +69,8 @@ extension ReaderModel {
     guard let bar else { return }
     let row = max(0, rows - 2)
     let counter = Counter(search, of: document, isComplete: isComplete).text
-    let note = [isAlarm ? "" : message ?? "", counter].filter { !$0.isEmpty }.joined(separator: "  ")
+    let note = [isAlarm ? "" : message ?? "", counter].filter { !$0.isEmpty }.joined(
+      separator: "  ")
     // The text needs room more than the counter does.
     var right = note.isEmpty ? "" : " \(note)"
     if Columns.of(right) > columns - 8 { right = counter.isEmpty ? "" : " \(counter)" }

@@ -139,7 +139,8 @@ private struct RowPainter {
   private func style(of range: Range<Int>, from next: inout Int) -> CellStyle {
     while next < matches.count {
       let match = matches[next].range
-      if match.upperBound > range.lowerBound || match.isEmpty && match.lowerBound >= range.lowerBound
+      if match.upperBound > range.lowerBound
+        || match.isEmpty && match.lowerBound >= range.lowerBound
       {
         break
       }

@@ -37,7 +37,8 @@ struct TestReader {
   init(files: [(name: String, text: String)], columns: Int = 40, rows: Int = 10) {
     documents = files.map { Document(text: $0.text) }
     model = ReaderModel(
-      files: files.map { Array($0.name.utf8) }, document: documents[0], columns: columns, rows: rows)
+      files: files.map { Array($0.name.utf8) }, document: documents[0], columns: columns, rows: rows
+    )
     countLines()
   }
 

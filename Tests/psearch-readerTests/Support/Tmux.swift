@@ -28,7 +28,8 @@ func shell(_ command: String) -> Ran {
 
 /// A text as one word of a shell command.
 func quoted(_ text: String) -> String {
-  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    + "'"
 }
 
 /// The reader in a real terminal: a tmux server of its own, killed when the test is over.
@@ -46,7 +47,9 @@ final class Tmux {
     self.rows = rows
     socket = "psearch-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     // The shell stays, so that what the terminal is like afterwards can be seen.
-    _ = tmux("new-session -d -x \(columns) -y \(rows) \(quoted("env LC_ALL=C.UTF-8 PS1='$ ' \(variables) sh"))")
+    _ = tmux(
+      "new-session -d -x \(columns) -y \(rows) \(quoted("env LC_ALL=C.UTF-8 PS1='$ ' \(variables) sh"))"
+    )
     _ = tmux("set -g status off")
     _ = tmux("resize-window -x \(columns) -y \(rows)")
     wait("a prompt") { $0.contains("$") || $0.contains("#") }
@@ -128,7 +131,8 @@ final class Scratch {
   init(_ text: String, name: String = "text.txt") {
     var folder = Array("/tmp/psearch-reader-test.XXXXXX".utf8CString)
     unsafe mkdtemp(&folder)
-    path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/" + name
+    path =
+      String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/" + name
     replace(text)
   }
 

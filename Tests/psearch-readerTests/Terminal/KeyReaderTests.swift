@@ -17,13 +17,20 @@ struct KeyReaderTests {
     ("\u{1B}[5~", [.key(.pageUp)]), ("\u{1B}[6~", [.key(.pageDown)]),
     ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[15~", [.key(.other)]),
     ("\u{1B}r", [.key(.alt("r"))]), ("\u{1B}é", [.key(.alt("é"))]),
-    ("\u{1B}[200~a\rb\u{1B}x\u{1B}[201~c", [
-      .key(.paste("a\nb\u{1B}x")), .key(.character("c")),
-    ]),
+    (
+      "\u{1B}[200~a\rb\u{1B}x\u{1B}[201~c",
+      [
+        .key(.paste("a\nb\u{1B}x")), .key(.character("c")),
+      ]
+    ),
     ("\u{1B}[?2026;2$y", [.synchronizes(true)]), ("\u{1B}[?2026;0$y", [.synchronizes(false)]),
-    ("\u{1B}OM", [.key(.enter)]), ("j\u{1B}[Bk", [
-      .key(.character("j")), .key(.down), .key(.character("k")),
-    ]),
+    ("\u{1B}OM", [.key(.enter)]),
+    (
+      "j\u{1B}[Bk",
+      [
+        .key(.character("j")), .key(.down), .key(.character("k")),
+      ]
+    ),
   ]
 
   @Test("whole sequences", arguments: sequences.indices)
@@ -73,7 +80,8 @@ struct KeyReaderTests {
     var random = SplitMix(state: seed)
     let pieces: [[UInt8]] = [
       [0x1B], Array("[".utf8), Array("O".utf8), Array("200~".utf8), Array("201~".utf8), [0xC3],
-      [0xA9], [0xFF], [0xF0, 0x9F], Array("?2026;1$y".utf8), [0], [0x7F], Array("1;5A".utf8), [0x0D],
+      [0xA9], [0xFF], [0xF0, 0x9F], Array("?2026;1$y".utf8), [0], [0x7F], Array("1;5A".utf8),
+      [0x0D],
     ]
     for _ in 0..<2000 {
       var reader = KeyReader()

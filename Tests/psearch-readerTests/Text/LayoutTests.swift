@@ -46,9 +46,10 @@ struct LayoutTests {
       let bytes = Array(text.utf8)
       let segments = Segments(Document(bytes: bytes))
       for segment in Self.naiveSegments(bytes) {
-        for offset in [segment.lowerBound, segment.upperBound - 1,
-          Int.random(in: segment, using: &random)]
-        {
+        for offset in [
+          segment.lowerBound, segment.upperBound - 1,
+          Int.random(in: segment, using: &random),
+        ] {
           #expect(segments.segment(at: offset) == segment, "seed \(seed), offset \(offset)")
         }
       }
