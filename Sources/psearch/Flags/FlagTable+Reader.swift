@@ -22,7 +22,7 @@ extension FlagTable {
     ) { _, _ in },
     Flag(
       "quit-if-one-screen", section: .reader,
-      summary: "In the reader: just print a text that fits the screen",
+      summary: "In the reader: print a text that fits one screen",
       text: "In the reader: a text that fits the screen is printed, and that is all."
     ) { _, _ in },
     Flag(
