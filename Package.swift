@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "PartSearchFoundation", dependencies: ["PartSearch"], swiftSettings: strict),
     .executableTarget(
-      name: "psearch", dependencies: ["PartSearch", "CPartSearch"], swiftSettings: strict),
+      name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
+      swiftSettings: strict),
     .executableTarget(
       name: "psearch-reader", dependencies: ["PartSearch", "CNcurses", "CTerminal"],
       swiftSettings: strict),
@@ -45,7 +46,8 @@ let package = Package(
       name: "PartSearchFoundationTests", dependencies: ["PartSearchFoundation", "PartSearch"],
       swiftSettings: strict),
     .testTarget(
-      name: "psearchTests", dependencies: ["psearch", "PartSearch"], swiftSettings: strict),
+      name: "psearchTests", dependencies: ["psearch", "PartSearch"], exclude: ["Output/Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "psearch-readerTests", dependencies: ["psearch-reader", "PartSearch"],
       exclude: ["Sessions"], swiftSettings: strict),

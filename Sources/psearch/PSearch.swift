@@ -20,13 +20,16 @@ struct PSearch {
   static func run(_ arguments: [[UInt8]], writer: ByteWriter) -> CInt {
     let options: Options
     do {
-      options = try Parser.parse(arguments)
+      options = try Configuration.parse(arguments)
     } catch {
       var messages = Messages()
       messages.error(error.message)
       return Search.Outcome.failed.rawValue
     }
     switch options.action {
+    case .search where options.input.listsFiles:
+      var list = FileList(options, writer: writer)
+      return list.run().rawValue
     case .search:
       var search = Search(options, writer: writer)
       return search.run().rawValue
@@ -36,6 +39,8 @@ struct PSearch {
       return ReaderProgram.become(arguments)
     case .version:
       writer.write(Array(Version.text.utf8))
+    case .generate(let text):
+      writer.write(Array(text.content.utf8))
     }
     writer.flush()
     return writer.isOpen || writer.failure == EPIPE ? 0 : Search.Outcome.failed.rawValue

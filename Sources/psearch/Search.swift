@@ -15,31 +15,85 @@ struct Search {
     case failed = 2
   }
 
-  private let options: Options
-  private let writer: ByteWriter
-  private var messages = Messages()
+  let options: Options
+  let writer: ByteWriter
+  let surface: Surface
+  var messages: Messages
   private var hasMatch = false
+  /// The matches of all documents so far, within the bounds of each.
+  private(set) var matchCount = 0
+  private var totals = Totals()
+  private var preprocessor: Preprocessor?
+  var progress: ProgressReporter?
+  /// The stream that the document under search comes from, if it comes bit by bit.
+  private(set) var stream: TextStream?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
     self.writer = writer
+    surface = Surface(options, isTerminal: writer.isTerminal)
+    messages = Messages(sendsControls: options.sendsControls)
   }
 
   /// Does it all.
   mutating func run() -> Outcome {
     guard let pattern = compile() else { return .failed }
-    let paths = options.paths.isEmpty ? [[UInt8(ascii: "-")]] : options.paths
-    let showsNames = options.output.fileNames ?? (paths.count > 1)
-    for path in paths {
-      guard let document = open(path) else { continue }
-      search(pattern, in: document, showsName: showsNames)
-      if !writer.isOpen || hasMatch && options.outputMode == .quiet { break }
+    var inputs: Inputs
+    do {
+      inputs = try Inputs(options)
+      preprocessor = try Preprocessor(options.input)
+    } catch {
+      messages.error(error.message)
+      return .failed
     }
+    let showsNames =
+      surface.isPage
+      ? options.output.showsNamesOnPage
+      : options.output.showsNames(ofFiles: inputs.mayBeSeveral ? 2 : 1)
+    progress = ProgressReporter(options.showsProgress, total: inputs.totalSize)
+    defer { progress?.end() }
+    var isEmpty = false
+    // Which match is the current one may depend on all of them: then nothing is printed until all
+    // are found.
+    var found = options.needsAllBeforePrinting(on: surface) ? FoundMatches() : nil
+    while let step = inputs.next() {
+      switch step {
+      case .failure(let path, let reason): messages.error(reason, about: path)
+      case .file(let input):
+        guard let document = open(input) else { continue }
+        if let found {
+          collect(pattern, in: document, from: input, into: found)
+        } else {
+          let context = context(
+            for: document, input, pattern: pattern, showsName: showsNames,
+            current: matchCount == 0 ? 0 : nil)
+          show(.search(pattern), context)
+        }
+        isEmpty = document.count == 0 && stream?.isComplete != false
+        progress?.finish(bytes: document.count)
+      }
+      if !writer.isOpen { break }
+      if hasMatch, options.stopsAtFirstMatch || options.wantsFirstOnly { break }
+    }
+    let current = found.map { FoundMatches.Current(options, in: $0) }
+    if let found, let current {
+      show(found, current, pattern: pattern, showsName: showsNames)
+    }
+    found = nil
+    if surface.isPage { Page.end(hasMatch: hasMatch, writer) }
+    writeTotals()
     writer.flush()
     if writer.failure != 0, writer.failure != EPIPE {
       messages.error(systemMessage(writer.failure), about: Array("standard output".utf8))
     }
+    if options.current.showsStatus {
+      messages.status(
+        current?.status ?? FoundMatches.Current(ofFirstAmong: matchCount).status)
+    }
     if hasMatch, options.outputMode == .quiet { return .found }
+    if inputs.isStandardInputByDefault, isEmpty, !hasMatch, options.outputMode != .quiet {
+      messages.note("standard input was empty; name a PATH, such as ., to search files")
+    }
     if messages.hasErrors { return .failed }
     return hasMatch ? .found : .notFound
   }
@@ -52,6 +106,7 @@ struct Search {
       messages.error(error.message)
       return nil
     }
+    if surface.isPage { Page.begin(given.map(\.bytes), writer) }
     do {
       return try Pattern(
         anyOf: given.map(\.bytes), options: options.matching.patternOptions,
@@ -62,66 +117,60 @@ struct Search {
     }
   }
 
-  private mutating func open(_ path: [UInt8]) -> Document? {
-    let mapping: Document.Mapping = options.input.mapsFiles == false ? .never : .automatic
-    do {
-      if path == [UInt8(ascii: "-")] {
-        return try Document(
-          fileDescriptor: 0, name: Array("(standard input)".utf8), mapping: mapping)
+  mutating func open(_ input: Input) -> Document? {
+    stream = nil
+    if let preprocessor, preprocessor.isFor(input) {
+      progress?.expect(bytes: nil)
+      do {
+        return try preprocessor.document(for: input)
+      } catch {
+        messages.error(error.message, about: input.path)
+        return nil
       }
-      return try Document(pathBytes: path, mapping: mapping)
+    }
+    if input.origin == .standardInput { progress?.expect(bytes: nil) }
+    do {
+      switch try input.openText(mapsFiles: options.input.mapsFiles) {
+      case .whole(let document): return document
+      case .stream(let opened):
+        stream = opened
+        return opened.document
+      }
     } catch {
       messages.error(error.message, about: error.path)
       return nil
     }
   }
 
-  private mutating func search(_ pattern: Pattern, in document: Document, showsName: Bool) {
-    let context = PrintContext(
-      writer: writer, document: document, name: showsName ? document.name : nil, options: options)
-    switch options.outputMode {
-    case .lines: search(pattern, with: LinePrinter(context), context)
-    case .onlyMatching: search(pattern, with: OnlyMatchingPrinter(context), context)
-    case .ranges: search(pattern, with: RangesPrinter(context), context)
-    case .count: search(pattern, with: LineCountPrinter(context), context)
-    case .countMatches: search(pattern, with: MatchCountPrinter(context), context)
-    case .quiet: search(pattern, with: QuietPrinter(), context)
+  /// What one document adds to the answer.
+  mutating func count(_ printer: BoundedPrinter<some Printer>, _ context: PrintContext) {
+    let isFound = printer.matchCount > 0
+    // With --files-without-match a file without one is what was looked for.
+    hasMatch = hasMatch || isFound != (options.outputMode == .filesWithoutMatch)
+    matchCount += printer.matchCount
+    totals.files += 1
+    totals.filesWithMatch += isFound ? 1 : 0
+    totals.matches += options.matching.isInverted ? 0 : printer.matchCount
+    totals.lines += printer.lineCount
+    totals.bytesSearched += printer.searchedBytes
+    if !isFound, options.outputMode.printsLines, !options.input.treatsBinaryAsText,
+      let hint = BinaryCheck.hint(for: context.document)
+    {
+      messages.hint(hint, about: context.document.name)
     }
   }
 
-  /// Puts the bounds round the printer and the lines that no match touches before both.
-  private mutating func search(
-    _ pattern: Pattern, with printer: some Printer, _ context: PrintContext
-  ) {
-    let bounded = BoundedPrinter(
-      printer, document: context.document, maxMatches: options.output.maxMatches,
-      maxLines: options.output.maxCount)
-    if options.matching.isInverted {
-      var inverted = InvertedLines(bounded, document: context.document)
-      run(pattern, into: &inverted, context.document)
-      hasMatch = hasMatch || inverted.base.matchCount > 0
-    } else {
-      var bounded = bounded
-      run(pattern, into: &bounded, context.document)
-      hasMatch = hasMatch || bounded.matchCount > 0
+  private func writeTotals() {
+    if options.outputMode == .json {
+      totals.writeSummary(to: writer)
+    } else if options.output.printsStats {
+      writer.write(Array(totals.text(bytesPrinted: writer.count).utf8))
     }
   }
 
-  private mutating func run(
-    _ pattern: Pattern, into sink: inout some Printer, _ document: Document
-  ) {
-    let searcher = Searcher(scope: options.matching.isByLine ? .line : .document)
-    do {
-      try searcher.search(pattern, in: document, into: &sink)
-      sink.finish()
-    } catch {
-      sink.finish()
-      writer.flush()
-      switch error {
-      case .match(let error): messages.error(error, about: document.name)
-      case .document(let error): messages.error(error.message, about: error.path)
-      }
-    }
+  /// Adds time that a search took.
+  mutating func add(_ time: Duration) {
+    totals.searching += time
   }
 }
 

@@ -6,7 +6,9 @@
 #include "bytes.h"
 #include "find.h"
 #include "libc.h"
+#include "process.h"
 #include "sigbus.h"
+#include "terminal.h"
 #include "utf8.h"
 
 #endif

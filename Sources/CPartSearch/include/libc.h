@@ -1,6 +1,7 @@
 #ifndef PARTSEARCH_LIBC_H
 #define PARTSEARCH_LIBC_H
 
+#include <dirent.h>
 #include <fcntl.h>
 /* getopt_long is not part of module Glibc. */
 #include <getopt.h>
@@ -9,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 
 /* Swift 6 refuses C's mutable globals; getopt speaks through four of them. */
 static inline char *partsearch_optarg(void) { return optarg; }
@@ -27,6 +29,18 @@ static inline void partsearch_getopt_reset(void) {
 /* The S_IS... macros do not import. */
 static inline bool partsearch_is_regular(mode_t mode) { return S_ISREG(mode); }
 static inline bool partsearch_is_directory(mode_t mode) { return S_ISDIR(mode); }
+static inline bool partsearch_is_pipe(mode_t mode) { return S_ISFIFO(mode); }
+static inline bool partsearch_is_socket(mode_t mode) { return S_ISSOCK(mode); }
+
+/* d_name is an array, which imports as a tuple of its 256 elements. */
+static inline const char *partsearch_entry_name(const struct dirent *entry) {
+  return entry->d_name;
+}
+
+/* WIFEXITED and the like are macros of casts. The exit status, or 256 and the signal's number. */
+static inline int partsearch_end_of_process(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
+}
 
 /* The field of the time of change has a name of its own on each system. In nanoseconds. */
 static inline int64_t partsearch_modified(const struct stat *status) {
@@ -41,6 +55,9 @@ static inline int64_t partsearch_modified(const struct stat *status) {
 /* fcntl is variadic, and MAP_FAILED is a cast. */
 static inline int partsearch_duplicate(int descriptor) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+}
+static inline int partsearch_close_on_exec(int descriptor) {
+  return fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 static inline bool partsearch_map_failed(const void *address) { return address == MAP_FAILED; }
 

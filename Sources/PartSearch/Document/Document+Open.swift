@@ -9,8 +9,19 @@ extension Document {
   public enum Mapping: Hashable, Sendable {
     /// Regular files that the system can map are mapped, everything else is read.
     case automatic
+    /// Regular files of at least so many bytes are mapped where the system can, everything else is
+    /// read: for small files that is faster than to set up a mapping.
+    case atLeast(bytes: Int)
     /// Everything is read.
     case never
+
+    func allows(_ status: FileStatus) -> Bool {
+      switch self {
+      case .automatic: true
+      case .atLeast(let bytes): status.size >= bytes
+      case .never: false
+      }
+    }
   }
 
   /// The file at `path`, mapped where the system can, else read to its end.
@@ -58,7 +69,7 @@ extension Document {
     let offset = status.isRegular ? max(0, Int(lseek(fileDescriptor, 0, SEEK_CUR))) : 0
 
     let storage: Storage
-    if mapping == .automatic,
+    if mapping.allows(status),
       let file = MappedFile(fileDescriptor: fileDescriptor, status: status, offset: offset)
     {
       storage = .mapped(file)

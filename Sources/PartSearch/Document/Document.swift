@@ -12,11 +12,14 @@ import Synchronization
   enum Storage: Sendable {
     case owned(OwnedBytes)
     case mapped(MappedFile)
+    case growing(StreamMemory)
 
     var buffer: UnsafeBufferPointer<UInt8> {
       switch self {
       case .owned(let bytes): unsafe bytes.buffer
       case .mapped(let file): unsafe file.buffer
+      case .growing(let memory):
+        unsafe UnsafeBufferPointer(start: memory.start, count: memory.published)
       }
     }
   }
@@ -24,8 +27,16 @@ import Synchronization
   /// The file's name as bytes, as it was given; empty for memory without a name.
   public let name: [UInt8]
 
-  /// How many bytes the document has.
-  public let count: Int
+  /// How many bytes the document has. That of a `TextStream` grows until the text is complete.
+  ///
+  /// - Complexity: O(1).
+  public var count: Int {
+    if case .growing(let memory) = storage { memory.published - mark } else { fixedCount }
+  }
+
+  private let fixedCount: Int
+  /// How many bytes of `storage` stand before the document's first.
+  private let mark: Int
 
   /// How many bytes of the file stand before the document's first: 3 for a UTF-8 byte order mark,
   /// and the descriptor's offset for a descriptor that was not at its start.
@@ -45,8 +56,19 @@ import Synchronization
     self.storage = storage
     self.name = name
     self.fileOffset = fileOffset + mark
-    count = buffer.count
+    self.mark = mark
+    fixedCount = buffer.count
     unsafe base = buffer.baseAddress
+  }
+
+  /// A document over memory that is still being filled; it begins behind the first `mark` bytes.
+  init(growing memory: StreamMemory, name: [UInt8], mark: Int) {
+    storage = .growing(memory)
+    self.name = name
+    fileOffset = mark
+    self.mark = mark
+    fixedCount = 0
+    unsafe base = memory.start + mark
   }
 
   /// Whether the bytes are those of a mapped file, which another process can change.

@@ -19,6 +19,38 @@ public enum SinkAnswer: Hashable, Sendable {
 public protocol MatchSink: ~Copyable {
   /// Takes the next matches. The span is valid during the call only.
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer
+
+  /// Learns how far the search has come: every match that starts before `offset` has been delivered.
+  ///
+  /// `offset` is the start of a line or the end of the text, and never less than in the call before.
+  /// A search may say this between batches, or not at all. By default nothing is done.
+  mutating func searched(upTo offset: Int)
+
+  /// The first byte before the `offset` last told by `searched(upTo:)` that the sink still has to
+  /// look at; `Int.max` (the default) for none. A stream may free what stands before both, but for
+  /// the last byte of a text that has come to its end.
+  var neededFrom: Int { get }
+
+  /// Learns that the search waits for more text: what is held back should be shown. By default nothing
+  /// is done.
+  mutating func searchWaits()
+}
+
+extension MatchSink where Self: ~Copyable {
+  /// Does nothing.
+  ///
+  /// - Complexity: O(1).
+  public mutating func searched(upTo offset: Int) {}
+
+  /// Nothing is needed.
+  ///
+  /// - Complexity: O(1).
+  public var neededFrom: Int { .max }
+
+  /// Does nothing.
+  ///
+  /// - Complexity: O(1).
+  public mutating func searchWaits() {}
 }
 
 /// Counts matches, up to a limit.

@@ -34,7 +34,11 @@ package final class Alternative: Sendable {
       throw options.contains(.literal) ? Self.unescaped(error, given: given) : error
     }
     if options.contains(.wholeWord) {
-      source = Self.wholeWord(body, syntax: syntax, literal: options.contains(.literal))
+      let finalOptions = options
+      source = Self.wholeWord(body, literal: options.contains(.literal)) { source in
+        let code = try? CompiledPattern(source, options: finalOptions, newline: newline, form: form)
+        return code != nil
+      }
       plain = try CompiledPattern(source, options: options, newline: newline, form: form)
     } else {
       source = body
@@ -43,7 +47,7 @@ package final class Alternative: Sendable {
     self.syntax = syntax
     self.options = options
     self.newline = newline
-    care = Care(source, options: options, code: plain)
+    care = Care(source, options: options, newline: newline, code: plain)
   }
 
   /// The pattern compiled as `form` says; made on first use.
@@ -108,14 +112,25 @@ package final class Alternative: Sendable {
 
   /// The pattern with "no word character before or after" round it, as grep means `-w`: not `\b`,
   /// so that a word may begin or end with a sign, as in `§ 12`.
+  ///
+  /// - Parameter compiles: whether a pattern does with the options of this one.
   private static func wholeWord(
-    _ body: [UInt8], syntax: PatternSyntax, literal: Bool
+    _ body: [UInt8], literal: Bool, compiles: ([UInt8]) -> Bool
   ) -> [UInt8] {
     // Settings such as (*CRLF) count only at the very start of a pattern.
     let settings = literal ? 0 : leadingSettings(body)
-    var rest = Array(body[settings...])
-    if endsInComment(rest) { rest.append(UInt8(ascii: "\n")) }
-    return body[..<settings] + Array("(?<!\\w)(?:".utf8) + rest + Array(")(?!\\w)".utf8)
+    func wrapped(_ ending: [UInt8]) -> [UInt8] {
+      body[..<settings] + Array("(?<!\\w)(?:".utf8) + body[settings...] + ending
+        + Array(")(?!\\w)".utf8)
+    }
+    // The bracket that closes the group would be lost in a \Q that goes on to the pattern's end, or
+    // in a comment that (?x) allows; CRLF holds a line end of every kind, and is ignored itself.
+    let endings = literal ? [] : ["\\E", "\r\n"].map { Array($0.utf8) }
+    guard body.contains(UInt8(ascii: "#")) || body.contains(UInt8(ascii: "Q")),
+      !compiles(wrapped([])),
+      let ending = endings.first(where: { compiles(wrapped($0)) })
+    else { return wrapped([]) }
+    return wrapped(ending)
   }
 
   /// The length of the `(*NAME)` and `(*NAME=number)` settings that `body` starts with.
@@ -135,18 +150,5 @@ package final class Alternative: Sendable {
       end = at + 1
     }
     return end
-  }
-
-  /// Whether a `)` put behind the pattern would fall into a comment that `(?x)` allows.
-  private static func endsInComment(_ body: [UInt8]) -> Bool {
-    guard body.contains(UInt8(ascii: "#")) else { return false }
-    func compiles(_ source: [UInt8]) -> Bool {
-      var form = CompiledPattern.Form()
-      form.usesJIT = false
-      return
-        (try? CompiledPattern(source, options: [], newline: .anycrlf, form: form)) != nil
-    }
-    let open = Array("(?:".utf8)
-    return !compiles(open + body + Array(")".utf8)) && compiles(open + body + Array("\n)".utf8))
   }
 }

@@ -23,7 +23,9 @@ struct Care: Sendable {
   /// - Parameters:
   ///   - source: as PCRE2 gets it.
   ///   - code: compiled from it with all optimisations on.
-  init(_ source: [UInt8], options: Pattern.Options, code: CompiledPattern) {
+  init(
+    _ source: [UInt8], options: Pattern.Options, newline: Pattern.Newline, code: CompiledPattern
+  ) {
     let syntax = PatternSyntax(source)
     let isASCII = options.contains(.ascii)
     let seen = FaultWalk(syntax, of: source, knowsUnicode: !isASCII).findings
@@ -42,6 +44,8 @@ struct Care: Sendable {
       || syntax.contains { $0 == .alternation } && has(.shortBranch)
       || Self.asksTwiceForOneUnit(code, seen) && has(.lookaheadFirstUnit)
       || code.startsAtLine && code.hasExplicitLineEnd && has(.lineStartInsideCRLF)
+      // Where CRLF alone ends a line, the search for a line start misses one at the offset limit.
+      || code.startsAtLine && newline == .crlf
       || Self.skipsIntoCRLF(code, seen) && has(.startInsideCRLF)
     avoidsPossessification =
       avoidsPossessification

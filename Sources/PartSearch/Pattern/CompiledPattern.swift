@@ -25,6 +25,8 @@ internal import CPCRE2
     package var usesJIT = true
     /// Whether `\W` is written `[\W]`, `\D` and `\S` likewise, which means the same.
     package var writesNegatedTypesAsClasses = false
+    /// Whether it is run on text that may go on behind the end of the subject.
+    package var isPartial = false
 
     package init() {}
   }
@@ -66,7 +68,8 @@ internal import CPCRE2
     unsafe self.code = unsafe code
     self.form = form
     if form.usesJIT {
-      _ = unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+      _ = unsafe pcre2_jit_compile_8(
+        code, UInt32(form.isPartial ? PCRE2_JIT_PARTIAL_HARD : PCRE2_JIT_COMPLETE))
     }
     var size = 0
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size)
@@ -81,6 +84,8 @@ internal import CPCRE2
     var bits = UInt32(PCRE2_UTF) | UInt32(PCRE2_USE_OFFSET_LIMIT)
     // Always: with it `.*foo` finds nothing behind an invalid byte.
     bits |= UInt32(PCRE2_NO_DOTSTAR_ANCHOR)
+    // A line may begin at the end of what is there.
+    if form.isPartial { bits |= UInt32(PCRE2_ALT_CIRCUMFLEX) }
     if form.text == .any { bits |= UInt32(PCRE2_MATCH_INVALID_UTF) }
     if !form.optimizesStart { bits |= UInt32(PCRE2_NO_START_OPTIMIZE) }
     if !form.makesPossessive { bits |= UInt32(PCRE2_NO_AUTO_POSSESS) }

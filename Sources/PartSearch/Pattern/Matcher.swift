@@ -30,6 +30,8 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
     case none
     /// The match's start and end; `\K` can put `lower` anywhere.
     case found(lower: Int, upper: Int)
+    /// Nothing before `from`, where an attempt reached the end of a subject that goes on.
+    case partial(from: Int)
     /// PCRE2's error number.
     case failed(CInt)
   }
@@ -66,7 +68,8 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
       guard let data = unsafe pcre2_match_data_create_8(groups, nil),
         let ranges = unsafe pcre2_get_ovector_pointer_8(data)
       else { preconditionFailure("no memory for match data") }
-      let flags = code.form.text == .valid ? UInt32(PCRE2_NO_UTF_CHECK) : 0
+      var flags = code.form.text == .valid ? UInt32(PCRE2_NO_UTF_CHECK) : 0
+      if code.form.isPartial { flags |= PCRE2_PARTIAL_HARD }
       unsafe (slots + place).initialize(
         to: Slot(code: code.code, data: data, ranges: ranges, flags: flags))
     }
@@ -121,6 +124,7 @@ nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
         slot.code, subject.base, subject.count, start, flags, slot.data, context)
     }
     if result == PCRE2_ERROR_NOMATCH { return .none }
+    if result == PCRE2_ERROR_PARTIAL { return unsafe .partial(from: slot.ranges[0]) }
     if result < 0 { return .failed(result) }
     return unsafe .found(lower: slot.ranges[0], upper: slot.ranges[1])
   }

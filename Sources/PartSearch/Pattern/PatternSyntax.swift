@@ -49,6 +49,9 @@ package struct PatternSyntax: Sendable {
 
   /// The tokens in order.
   package let tokens: [Token]
+  /// The characters that stand for themselves in classes (`a`, `z` and `É` of `[a-z\wÉ]`), and
+  /// those that `\x41` stands for.
+  private let hiddenLiterals: [Unicode.Scalar]
 
   /// Cuts `pattern` into tokens.
   ///
@@ -57,6 +60,7 @@ package struct PatternSyntax: Sendable {
     var reader = TokenReader(pattern: pattern)
     while reader.readToken() {}
     tokens = reader.tokens
+    hiddenLiterals = reader.hiddenLiterals
   }
 
   /// Whether any token is of a kind that `isWanted` accepts.
@@ -75,14 +79,13 @@ package struct PatternSyntax: Sendable {
     contains { $0 == .escape(UInt8(ascii: "K")) }
   }
 
-  /// Whether smart case searches caselessly: a literal letter occurs, and none in upper case.
+  /// Whether smart case searches caselessly: a literal occurs, and none in upper case. As with
+  /// ripgrep, what a class names and what `\x41` stands for are literals too.
   package var isLowerCaseOnly: Bool {
-    var hasLiteral = false
+    var literals = hiddenLiterals
     for token in tokens {
-      guard case .literal(let scalar) = token.kind else { continue }
-      hasLiteral = true
-      if scalar.properties.isUppercase { return false }
+      if case .literal(let scalar) = token.kind { literals.append(scalar) }
     }
-    return hasLiteral
+    return !literals.isEmpty && !literals.contains { $0.properties.isUppercase }
   }
 }

@@ -2,6 +2,8 @@
 struct TokenReader {
   let pattern: [UInt8]
   var tokens: [PatternSyntax.Token] = []
+  /// Characters that are in no token of their own: those of classes, and those given by `\x`.
+  private(set) var hiddenLiterals: [Unicode.Scalar] = []
   private var position = 0
 
   init(pattern: [UInt8]) {
@@ -87,8 +89,9 @@ struct TokenReader {
       UInt8(ascii: "x"):
       let braced = peek(2) == UInt8(ascii: "{")
       let bare = letter == UInt8(ascii: "N") ? 2 : letter == UInt8(ascii: "x") ? hexLength() : 3
-      append(
-        .escape(letter), length: braced ? end(after: 0x7D, from: position) - position : bare)
+      let length = braced ? end(after: 0x7D, from: position) - position : bare
+      if letter == UInt8(ascii: "x") { noteHex(length: length) }
+      append(.escape(letter), length: length)
     case UInt8(ascii: "k"), UInt8(ascii: "g"): readReference(letter)
     case UInt8(ascii: "c"): append(.escape(letter), length: 3)
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -112,6 +115,14 @@ struct TokenReader {
       length += 1
     }
     return length
+  }
+
+  /// Keeps the character that `\x41` or `\x{41}` of this length stands for.
+  private mutating func noteHex(length: Int) {
+    let text = pattern[position...].prefix(length).dropFirst(2)
+    let digits = text.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+    let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    if let scalar = number.flatMap(Unicode.Scalar.init) { hiddenLiterals.append(scalar) }
   }
 
   private func isDigit(_ byte: UInt8) -> Bool {
@@ -154,7 +165,10 @@ struct TokenReader {
     let negated = at < pattern.count && pattern[at] == UInt8(ascii: "^")
     if negated { at += 1 }
     // A `]` that comes first is a literal.
-    if at < pattern.count, pattern[at] == UInt8(ascii: "]") { at += 1 }
+    if at < pattern.count, pattern[at] == UInt8(ascii: "]") {
+      hiddenLiterals.append("]")
+      at += 1
+    }
     var quoted = false
     while at < pattern.count {
       let byte = pattern[at]
@@ -162,6 +176,9 @@ struct TokenReader {
       if byte == UInt8(ascii: "\\") {
         if next == UInt8(ascii: "Q") { quoted = true }
         if next == UInt8(ascii: "E") { quoted = false }
+        // A letter or digit behind the backslash is more than itself.
+        let isSign = next < 0x80 && !isDigit(next) && !(0x41...0x5A).contains(next & 0xDF)
+        if quoted || isSign { hiddenLiterals.append(Unicode.Scalar(quoted ? byte : next)) }
         at += quoted && next != UInt8(ascii: "Q") ? 1 : 2
         continue
       }
@@ -171,8 +188,13 @@ struct TokenReader {
         at = close
         continue
       }
-      at += 1
-      if !quoted, byte == UInt8(ascii: "]") { break }
+      if !quoted, byte == UInt8(ascii: "]") {
+        at += 1
+        break
+      }
+      let (literal, length) = scalar(at: at)
+      hiddenLiterals.append(literal)
+      at += length
     }
     append(.characterClass(negated: negated), length: at - position)
   }

@@ -65,7 +65,7 @@ package final class CaptureReader {
       switch answer {
       case .found(let found, let upper):
         if found == lower, upper == match.range.upperBound - origin { return }
-      case .none: continue
+      case .none, .partial: continue
       case .failed(let code):
         throw plan.error(code, at: match.range.lowerBound, alternative: number)
       }
@@ -83,11 +83,7 @@ package final class CaptureReader {
     while true {
       switch try scan.next() {
       case .match(let found):
-        if found.range.lowerBound + origin == match.range.lowerBound,
-          found.range.upperBound + origin == match.range.upperBound
-        {
-          return
-        }
+        if found.range == match.range { return }
       case .sliceDone: continue
       case .end: throw notFound(match)
       }

@@ -20,49 +20,75 @@ final class ChunkQueue: Sendable {
   }
 
   private struct State {
+    var count: Int
+    /// Whether more chunks may still be added.
+    var isOpen: Bool
+    /// Chunks of a stream that nobody has taken yet.
+    var added: [Int: Chunk] = [:]
+    /// What ended the stream early.
+    var failure: SearchError?
+    /// How far the text of merged chunks reaches.
+    var merged = 0
     var nextToScan = 0
     var nextToMerge = 0
     var findings: [Int: Finding] = [:]
     /// How far the matches of scanned chunks are known to reach.
     var reach = 0
     var isOver = false
+    var hasDenseLiteral = false
   }
 
-  private let state = Monitor(State())
-  private let count: Int
+  private let state: Monitor<State>
   private let readAhead: Int
   /// Ends the scans that run when the search is over.
   let stop = Cancellation()
 
   /// A queue of `count` chunks of which at most `readAhead` may be scanned and not merged.
   init(count: Int, readAhead: Int) {
-    self.count = count
+    state = Monitor(State(count: count, isOpen: false))
+    self.readAhead = readAhead
+  }
+
+  /// A queue to which chunks are added.
+  init(readAhead: Int) {
+    state = Monitor(State(count: 0, isOpen: true))
     self.readAhead = readAhead
   }
 
   /// For a worker: the next chunk to scan; waits for room, nil at the end.
   func chunkToScan() -> Int? {
     state.wait { state -> Int?? in
-      if state.isOver || state.nextToScan >= count { return .some(nil) }
-      return take(&state).map { .some($0) }
+      if state.isOver || !state.isOpen && state.nextToScan >= state.count { return .some(nil) }
+      return Self.take(&state, readAhead).map { .some($0) }
     }
   }
 
-  /// For the one that merges: the next finding if it is there, else a chunk to scan, else waits.
+  /// For the one that merges: the next finding if it is there, else a chunk to scan; nil where there
+  /// is neither yet.
+  func workAtHand() -> Work? {
+    state.change { Self.work(&$0, readAhead) }
+  }
+
+  /// The same, and waits until there is something.
   func work() -> Work {
-    let work = state.wait { state -> Work? in
-      if state.nextToMerge >= count { return .end }
-      if let finding = state.findings.removeValue(forKey: state.nextToMerge) {
-        return .merge(finding)
-      }
-      return take(&state).map { .scan($0) }
-    }
-    if case .merge = work { state.change { $0.nextToMerge += 1 } }
+    let readAhead = readAhead
+    let work = state.wait { Self.work(&$0, readAhead) }
+    // Others may wait for the room that this made.
+    state.change { _ in }
     return work
   }
 
-  private func take(_ state: inout State) -> Int? {
-    guard state.nextToScan < min(count, state.nextToMerge + readAhead) else { return nil }
+  private static func work(_ state: inout State, _ readAhead: Int) -> Work? {
+    if state.nextToMerge >= state.count, !state.isOpen { return .end }
+    if let finding = state.findings.removeValue(forKey: state.nextToMerge) {
+      state.nextToMerge += 1
+      return .merge(finding)
+    }
+    return take(&state, readAhead).map { .scan($0) }
+  }
+
+  private static func take(_ state: inout State, _ readAhead: Int) -> Int? {
+    guard state.nextToScan < min(state.count, state.nextToMerge + readAhead) else { return nil }
     state.nextToScan += 1
     return state.nextToScan - 1
   }
@@ -74,6 +100,11 @@ final class ChunkQueue: Sendable {
     return state.wait { $0.reach >= end }
   }
 
+  /// Whether all before chunk `number` is merged.
+  func isNext(_ number: Int) -> Bool {
+    state.wait { $0.nextToMerge >= number }
+  }
+
   /// Hands in what chunk `number` gave.
   func put(_ finding: Finding, for number: Int) {
     state.change { state in
@@ -81,6 +112,56 @@ final class ChunkQueue: Sendable {
       state.findings[number] = finding
     }
   }
+
+  /// Whether the literal that every match begins with is common in this text.
+  var hasDenseLiteral: Bool { state.wait { $0.hasDenseLiteral } }
+
+  /// Says that it is.
+  func noteDenseLiteral() {
+    state.change { $0.hasDenseLiteral = true }
+  }
+
+  // MARK: Streams
+
+  /// Adds the next chunk of a stream.
+  func add(_ chunk: Chunk) {
+    state.change { state in
+      state.added[state.count] = chunk
+      state.count += 1
+    }
+  }
+
+  /// Says that no chunk will be added, and what ended the stream early.
+  func seal(_ failure: SearchError? = nil) {
+    state.change { state in
+      state.isOpen = false
+      state.failure = failure
+    }
+  }
+
+  /// The chunk of a stream that was added as number `number`.
+  func added(_ number: Int) -> Chunk? {
+    state.change { $0.added.removeValue(forKey: number) }
+  }
+
+  /// What ended the stream early.
+  var failure: SearchError? { state.wait { .some($0.failure) } }
+
+  /// Says that the text before `offset` is done with.
+  func didMerge(upTo offset: Int) {
+    state.change { $0.merged = offset }
+  }
+
+  /// Waits until what was read and not merged is less than `room` bytes; false when it is all over.
+  func waitForRoom(_ room: Int, before end: Int) -> Bool {
+    state.wait { state in
+      if state.isOver { return false }
+      return end - state.merged < room || state.nextToMerge == state.count ? true : nil
+    }
+  }
+
+  /// Whether the search is over.
+  var isOver: Bool { state.wait { $0.isOver } }
 
   /// Ends it all.
   func close() {

@@ -5,12 +5,14 @@
 /// plan has a filter, only in the windows where the filter says that one could succeed.
 @safe package struct ChunkScan: ~Copyable {
   private let plan: SearchPlan
-  private let control: SearchControl
-  private let subject: Subject
+  private var control: SearchControl
+  private var subject: Subject
   private let matcher: Matcher
   private var slicer: Slicer
   private var matchLimit: UInt32
   private var filter: WindowFilter?
+  /// The windows that the filter has given.
+  private(set) var windowCount = 0
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -31,14 +33,29 @@
     filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
   }
 
-  /// Goes over to `chunk` with the state that a loop is in when it gets there.
-  package mutating func begin(_ chunk: Chunk, position: Int, afterEmpty: Bool) {
+  /// Searches without the filter from now on.
+  package mutating func dropFilter() {
+    filter = nil
+  }
+
+  /// Tells `progress` how far the scan has come from now on, or nobody.
+  package mutating func report(to progress: SearchProgress?) {
+    control.progress = progress
+  }
+
+  /// Goes over to `chunk` with the state that a loop is in when it gets there. No attempt before
+  /// `searched` matches.
+  package mutating func begin(
+    _ chunk: Chunk, position: Int, afterEmpty: Bool, searched: Int = 0
+  ) {
     self.chunk = chunk
     (self.position, self.afterEmpty) = (position, afterEmpty)
+    unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
+    unsafe filter?.change(to: subject)
     filter?.begin(at: position, end: chunk.end)
-    searched = position
+    self.searched = max(searched, position)
   }
 
   /// The next match whose attempt begins in the chunk, or nil.
@@ -70,7 +87,7 @@
         lastStart: slicer.lastStart)
       {
       case .found(let lower, let upper): return (lower, upper)
-      case .none:
+      case .none, .partial:
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
@@ -89,6 +106,7 @@
   /// Searches only where the filter sees that a match could begin.
   private mutating func inWindows() throws(MatchError) -> (lower: Int, upper: Int)? {
     while !hasLeft, let window = filter?.window(from: position) {
+      windowCount += 1
       try look(at: window.lower)
       var from = max(position, window.lower)
       while from <= window.lastStart {
@@ -96,7 +114,7 @@
           0, in: subject, from: from, notEmptyAtStart: false, lastStart: window.lastStart)
         {
         case .found(let lower, let upper): return (lower, upper)
-        case .none: from = window.lastStart + 1
+        case .none, .partial: from = window.lastStart + 1
         case .failed(let code):
           let error = plan.error(code, at: from, alternative: 0)
           guard error.reason == .matchLimit else { throw error }

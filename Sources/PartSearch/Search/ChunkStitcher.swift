@@ -9,6 +9,7 @@ struct ChunkStitcher: ~Copyable {
   /// The state of the true loop.
   private(set) var position = 0
   private var afterEmpty = false
+  private var hasDelivered = false
   private let plan: SearchPlan
   private let control: SearchControl
   /// Made when a match first runs into a chunk.
@@ -19,15 +20,15 @@ struct ChunkStitcher: ~Copyable {
     self.control = control
   }
 
-  /// Takes the finding of the next chunk and hands its true matches to `deliver`.
+  /// Takes the finding of the next chunk and hands its true matches to `sink`.
   mutating func merge(
-    _ finding: ChunkQueue.Finding, deliver: (Span<Match>) -> SinkAnswer
+    _ finding: ChunkQueue.Finding, into sink: inout some MatchSink & ~Copyable
   ) throws(MatchError) -> SinkAnswer {
     guard let chunk = finding.chunk else { return .goOn }
     var taken = 0
     if position > chunk.lower || position == chunk.lower && afterEmpty || finding.isUnscanned {
       if let end = chunk.end, position >= end.offset { return .goOn }
-      switch try converge(with: finding, in: chunk, deliver: deliver) {
+      switch try converge(with: finding, in: chunk, into: &sink) {
       case .stopped: return .stop
       case .left: return .goOn
       case .met(let place): taken = place
@@ -36,9 +37,16 @@ struct ChunkStitcher: ~Copyable {
     if let last = finding.matches.last {
       (position, afterEmpty) = (last.range.upperBound, last.range.isEmpty)
     }
+    // The very first match goes alone, as every sink is promised.
+    if !hasDelivered, taken < finding.matches.count {
+      hasDelivered = true
+      let first = finding.matches.span.extracting(taken..<taken + 1)
+      if sink.receive(first) == .stop { return .stop }
+      taken += 1
+    }
     if taken < finding.matches.count {
       let rest = finding.matches.span.extracting(taken..<finding.matches.count)
-      if deliver(rest) == .stop { return .stop }
+      if sink.receive(rest) == .stop { return .stop }
     }
     if let error = finding.error { throw error }
     return .goOn
@@ -54,7 +62,8 @@ struct ChunkStitcher: ~Copyable {
   }
 
   private mutating func converge(
-    with finding: ChunkQueue.Finding, in chunk: Chunk, deliver: (Span<Match>) -> SinkAnswer
+    with finding: ChunkQueue.Finding, in chunk: Chunk,
+    into sink: inout some MatchSink & ~Copyable
   ) throws(MatchError) -> Convergence {
     if truth == nil {
       truth = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
@@ -65,8 +74,11 @@ struct ChunkStitcher: ~Copyable {
     var place = 0
     var found: [Match] = []
     var answer = SinkAnswer.goOn
-    func flush() {
-      if !found.isEmpty { answer = deliver(found.span) }
+    func flush(_ sink: inout some MatchSink & ~Copyable) {
+      if !found.isEmpty {
+        hasDelivered = true
+        answer = sink.receive(found.span)
+      }
       found.removeAll(keepingCapacity: true)
     }
     do {
@@ -77,18 +89,18 @@ struct ChunkStitcher: ~Copyable {
           place += 1
         }
         if place < finding.matches.count, finding.matches[place] == match {
-          flush()
+          flush(&sink)
           return answer == .stop ? .stopped : .met(place)
         }
         found.append(match)
         (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)
-        if found.count == 256 { flush() }
+        if found.count == 256 || !hasDelivered { flush(&sink) }
       }
     } catch {
-      flush()
+      flush(&sink)
       throw error
     }
-    flush()
+    flush(&sink)
     return answer == .stop ? .stopped : .left
   }
 }

@@ -4,6 +4,8 @@ package struct Chunk: Sendable {
   package let lower: Int
   /// Where it ends; nil for the subject's end, whose empty attempt belongs to it.
   package let end: ScanEdges.Edge?
+  /// The end of the subject as the chunk's scan sees it; nil for the document's.
+  package var subjectEnd: Int?
 }
 
 /// How a subject is cut into chunks: at the first edge behind each nominal cut.

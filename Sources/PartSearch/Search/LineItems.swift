@@ -9,6 +9,8 @@ struct LineItems {
   private let notNewlineStaysOnLine: Bool
   /// Whether a setting in the pattern makes some of it caseless.
   let setsCaseless: Bool
+  /// Whether a setting in the pattern may change what `^` and `$` mean.
+  private let setsAnchors: Bool
   /// Whether the tokens cannot be trusted, as under `(?x)`.
   let isHopeless: Bool
 
@@ -24,6 +26,7 @@ struct LineItems {
       }
     }
     self.isHopeless = isHopeless || settings.contains(UInt8(ascii: "x"))
+    setsAnchors = settings.contains(UInt8(ascii: "m")) || settings.contains(UInt8(ascii: "^"))
     setsCaseless = settings.contains(UInt8(ascii: "i"))
     // The other modes let a dot take an LF, alone or as one half of CRLF.
     let endsAtLineFeed = [.anycrlf, .lf, .any].contains(alternative.newline)
@@ -31,6 +34,29 @@ struct LineItems {
     dotStaysOnLine =
       endsAtLineFeed && !alternative.options.contains(.dotAll)
       && !settings.contains(UInt8(ascii: "s"))
+  }
+
+  /// Whether no match of `alternative`, and nothing that it looks at, goes beyond the LF of a line.
+  static func staysOnLine(_ alternative: Alternative) -> Bool {
+    let source = alternative.source
+    let tokens = PatternSyntax(source).tokens
+    let items = LineItems(source, tokens: tokens, alternative)
+    // `^` and `$` look at the next line end and no further only where every line has them.
+    guard !items.isHopeless, alternative.options.contains(.multiline), !items.setsAnchors,
+      items.notNewlineStaysOnLine
+    else { return false }
+    return tokens.allSatisfy { token in
+      switch token.kind {
+      case .literal(let scalar): scalar != "\n" && scalar != "\r"
+      case .escape(UInt8(ascii: "b")), .escape(UInt8(ascii: "B")), .escape(UInt8(ascii: "A")),
+        .escape(UInt8(ascii: "1")...UInt8(ascii: "9")), .escape(UInt8(ascii: "k")):
+        true
+      case .escape(UInt8(ascii: "r")): false
+      case .open(.conditional), .callout, .verb, .recursion: false
+      case .open, .close, .alternation, .quantifier, .circumflex, .dollar, .setting: true
+      case .dot, .characterClass, .escape: items.staysOnLine(token)
+      }
+    }
   }
 
   /// Whether the item takes no character at all.

@@ -44,17 +44,15 @@ public struct MatchStream: AsyncSequence, Sendable {
       let pass: Pass
       if let begun = self.pass { pass = begun } else { pass = try Pass(stream) }
       self.pass = pass
-      while let step = try pass.step() {
+      while !Task.isCancelled {
+        guard let step = try pass.step() else { return nil }
         if case .match(let match) = step {
           isDone = false
           return match
         }
-        if Task.isCancelled {
-          throw SearchError.match(MatchError(reason: .cancelled, offset: pass.position))
-        }
         await Task.yield()
       }
-      return nil
+      throw SearchError.match(MatchError(reason: .cancelled, offset: pass.position))
     }
   }
 
@@ -62,10 +60,12 @@ public struct MatchStream: AsyncSequence, Sendable {
   private final class Pass {
     private var scan: SequentialScan
     private let document: Document
+    private let progress: SearchProgress?
     private(set) var position = 0
 
     init(_ stream: MatchStream) throws(SearchError) {
       document = stream.document
+      progress = stream.searcher.progress
       let plan = try SearchPlan(stream.pattern, in: stream.document)
       scan = SequentialScan(
         plan: plan, matcher: plan.makeMatcher(), control: stream.searcher.control(plan.limits),
@@ -86,6 +86,7 @@ public struct MatchStream: AsyncSequence, Sendable {
       case .sliceDone: break
       case .end:
         try checkDocument()
+        progress?.report(document.count)
         return nil
       }
       return step

@@ -20,10 +20,21 @@ package struct ParallelScan: ~Copyable {
     self.chunkSize = chunkSize
   }
 
-  /// Hands the matches to `deliver`, in order, until it says stop.
-  package func run(_ deliver: (Span<Match>) -> SinkAnswer) throws(MatchError) {
+  /// Hands the matches to `sink`, in order, until it says stop.
+  @discardableResult
+  package func run(
+    into sink: inout some MatchSink & ~Copyable
+  ) throws(MatchError) -> SinkAnswer {
     let chunkCount = unsafe plan.chunks(size: chunkSize).count
     let queue = ChunkQueue(count: chunkCount, readAhead: 2 * threads)
+    return try run(queue, mayBeShort: chunkCount == 1, into: &sink) { _, _ in }
+  }
+
+  /// Scans and merges until the queue is empty; `merged` is told of each chunk that is done with.
+  func run(
+    _ queue: ChunkQueue, mayBeShort: Bool, into sink: inout some MatchSink & ~Copyable,
+    merged: (Chunk, _ neededFrom: Int) -> Void
+  ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
     var own = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
@@ -34,17 +45,31 @@ package struct ParallelScan: ~Copyable {
       for worker in workers { worker.join() }
     }
     while true {
-      switch queue.work() {
-      case .end: return
+      var work = queue.workAtHand()
+      if work == nil {
+        sink.searchWaits()
+        work = queue.work()
+      }
+      switch work {
+      case nil, .end: return .goOn
       case .scan(let number):
         own.scan(number)
         // The first chunk is often all that is wanted.
-        if workers.isEmpty, threads > 1, chunkCount > 1 {
+        if workers.isEmpty, threads > 1, !mayBeShort {
           workers = startWorkers(queue: queue, control: control)
         }
       case .merge(let finding):
-        if try stitcher.merge(finding, deliver: deliver) == .stop { return }
-        control.progress?.report(stitcher.position)
+        if try stitcher.merge(finding, into: &sink) == .stop { return .stop }
+        self.control.progress?.report(
+          max(stitcher.position, finding.chunk?.end?.offset ?? 0))
+        if let chunk = finding.chunk, let end = chunk.subjectEnd {
+          sink.searched(upTo: end)
+          merged(chunk, sink.neededFrom)
+        }
+        // A chunk in which a filter sees nothing is scanned without a look at the cancellation.
+        var control = control
+        control.progress = nil
+        try control.check(at: stitcher.position, now: monotonicNanoseconds())
       }
     }
   }
@@ -64,10 +89,15 @@ package struct ParallelScan: ~Copyable {
 private struct ChunkWorker: ~Copyable {
   private let queue: ChunkQueue
   private let chunks: Chunks
+  private let progress: SearchProgress?
+  /// Whether what the filter looks for begins every match.
+  private let looksForPrefix: Bool
   private var scan: ChunkScan
 
   init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
     self.queue = queue
+    progress = control.progress
+    looksForPrefix = plan.filter?.reach == .prefix
     chunks = unsafe plan.chunks(size: chunkSize)
     scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
   }
@@ -75,19 +105,31 @@ private struct ChunkWorker: ~Copyable {
   /// Scans the chunk of that number and hands in what it gives.
   mutating func scan(_ number: Int) {
     var finding = ChunkQueue.Finding()
-    finding.chunk = chunks[number]
+    finding.chunk = queue.added(number) ?? chunks[number]
     if let chunk = finding.chunk {
       finding.isUnscanned = queue.isRunOver(chunk)
       if !finding.isUnscanned {
+        // How far a scan has come says something where all before it is known.
+        scan.report(to: queue.isNext(number) ? progress : nil)
+        if queue.hasDenseLiteral { scan.dropFilter() }
+        let windows = scan.windowCount
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
           while let match = try scan.next() { finding.matches.append(match) }
         } catch {
           finding.error = error
         }
+        noteDensity(of: scan.windowCount - windows, in: chunk)
       }
     }
     queue.put(finding, for: number)
+  }
+
+  /// Has the filter dropped where the literal is so common that PCRE2's own search for a match's
+  /// start is faster than to be called for each.
+  private func noteDensity(of windows: Int, in chunk: Chunk) {
+    guard looksForPrefix, let end = chunk.end?.offset else { return }
+    if windows * 512 > end - chunk.lower { queue.noteDenseLiteral() }
   }
 }
 

@@ -43,12 +43,21 @@
         return nil
       }
       if after < 0x80 { return edge - 1 }
-    } else if avoidsEveryLineEnd {
-      return nil
     }
     let bytes = unsafe subject.buffer
     guard unsafe UTF8Boundary.characterLength(startingAt: edge, in: bytes) > 0 else { return nil }
     let length = unsafe UTF8Boundary.characterLength(endingAt: edge, in: bytes)
-    return length > 0 ? edge - length : nil
+    guard length > 0 else { return nil }
+    return avoidsEveryLineEnd && isLineEnd(edge - length, length: length) ? nil : edge - length
+  }
+
+  /// Whether the character at `start` is NEL (U+0085), LS or PS (U+2028, U+2029).
+  private func isLineEnd(_ start: Int, length: Int) -> Bool {
+    let base = unsafe subject.base + start
+    switch length {
+    case 2: return unsafe base[0] == 0xC2 && base[1] == 0x85
+    case 3: return unsafe base[0] == 0xE2 && base[1] == 0x80 && base[2] & 0xFE == 0xA8
+    default: return false
+    }
   }
 }

@@ -14,12 +14,11 @@ package struct SearchControl: Sendable {
     self.progress = progress
     if let time {
       let (seconds, attoseconds) = time.components
-      let nanoseconds =
-        UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
-      if !nanoseconds.overflow {
+      // More than the clock can count is no bound.
+      if seconds < Int64.max / 1_000_000_000 / 2 {
         deadline =
-          monotonicNanoseconds() &+ nanoseconds.partialValue
-          &+ UInt64(clamping: attoseconds / 1_000_000_000)
+          monotonicNanoseconds() + UInt64(clamping: seconds) * 1_000_000_000
+          + UInt64(clamping: attoseconds / 1_000_000_000)
       }
     }
   }

@@ -18,6 +18,8 @@ public struct MatchError: Error, Hashable, Sendable {
     case depthLimit
     /// The interpreter needed more heap than `Pattern.Limits.heap`.
     case heapLimit
+    /// A stream would have to be held further than the window allows to go on.
+    case windowLimit
     /// The search took longer than `Pattern.Limits.time`.
     case timeLimit
     /// `Cancellation.cancel()` was called.
@@ -49,6 +51,7 @@ public struct MatchError: Error, Hashable, Sendable {
     case .matchLimit: "match limit exceeded"
     case .depthLimit: "depth limit exceeded"
     case .heapLimit: "heap limit exceeded"
+    case .windowLimit: "more text than the window would have to be held"
     case .timeLimit: "time limit exceeded"
     case .cancelled: "search cancelled"
     case .runsBackwards: "match runs backwards"

@@ -19,6 +19,11 @@ package struct SearchPlan: Sendable {
   /// Whether chunks of the document can be searched apart: for a pattern of one alternative whose
   /// matches say where their attempts began and do not depend on where a search starts.
   package let canUseChunks: Bool
+  /// Whether the text may come bit by bit, in a window that is moved on.
+  package let canUseWindow: Bool
+  /// Whether a match and all that it looks at stay on a line, but for its line end: then whole lines
+  /// can be searched as they come.
+  package let staysOnLine: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
@@ -43,16 +48,17 @@ package struct SearchPlan: Sendable {
   ///   library could touch the pattern and only a look at the text can tell.
   /// - Throws: where memory is short; the pattern itself compiled before.
   package init(
-    _ pattern: Pattern, in document: Document, engine: Engine = .automatic
+    _ pattern: Pattern, in document: Document, engine: Engine = .automatic,
+    knowsText: Bool = true
   ) throws(SearchError) {
     var codes: [CompiledPattern] = []
     var needsPrivateCopy = false
     var mayBeInvalid = false
     for alternative in pattern.alternatives {
-      var form = Self.form(of: alternative, in: document)
+      var form = Self.form(of: alternative, in: knowsText ? document : nil)
       if engine == .interpreter { form.usesJIT = false }
       var code = try Self.compiled(alternative, form)
-      if !code.hasJIT, form.text == .any, document.traits.isValidUTF8 {
+      if knowsText, !code.hasJIT, form.text == .any, document.traits.isValidUTF8 {
         // The interpreter would check the rest of the text at every call.
         form.text = .valid
         code = try Self.compiled(alternative, form)
@@ -62,11 +68,7 @@ package struct SearchPlan: Sendable {
       codes.append(code)
     }
     self.codes = codes
-    do {
-      self.document = needsPrivateCopy ? try document.privateCopy() : document
-    } catch {
-      throw .document(error)
-    }
+    self.document = needsPrivateCopy ? try Self.validCopy(of: document) : document
     self.mayBeInvalid = mayBeInvalid
     dependsOnStart = pattern.alternatives.map(\.syntax.dependsOnStart)
     let isBounded = codes.allSatisfy(\.hasJIT)
@@ -76,19 +78,28 @@ package struct SearchPlan: Sendable {
     let only = pattern.alternatives.count == 1 ? pattern.alternatives[0] : nil
     canUseChunks =
       only.map { isBounded && !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart } ?? false
+    canUseWindow = canUseChunks && only?.care.dependsOnText == false
+    staysOnLine = canUseWindow && only.map { LineItems.staysOnLine($0) } ?? false
     filter = canUseChunks ? only.flatMap { RequiredLiterals.filter(for: $0) } : nil
+  }
+
+  /// The plan for `pattern` in a text that is still coming, of which nothing is known yet.
+  ///
+  /// - Throws: where memory is short.
+  init(_ pattern: Pattern, in stream: TextStream) throws(SearchError) {
+    try self.init(pattern, in: stream.document, knowsText: false)
   }
 
   /// The fastest form that gives the right answers.
   private static func form(
-    of alternative: Alternative, in document: Document
+    of alternative: Alternative, in document: Document?
   ) -> CompiledPattern.Form {
     let care = alternative.care
     var form = CompiledPattern.Form()
     form.optimizesStart = !care.avoidsStartOptimization
     form.makesPossessive = !care.avoidsPossessification
     // On text with invalid bytes the answer is by definition that of the machine code for it.
-    guard care.dependsOnText, document.traits.isValidUTF8 else { return form }
+    guard care.dependsOnText, let document, document.traits.isValidUTF8 else { return form }
     if care.avoidsJIT {
       form.text = .valid
       form.usesJIT = false
@@ -98,6 +109,23 @@ package struct SearchPlan: Sendable {
       form.writesNegatedTypesAsClasses = true
     }
     return form
+  }
+
+  /// A copy that is valid for as long as it lives, of a document that was valid when it was looked
+  /// at. A mapped file may have been overwritten since: then the copy must not be searched as valid.
+  private static func validCopy(of document: Document) throws(SearchError) -> Document {
+    do throws(DocumentError) {
+      let copy = try document.privateCopy()
+      guard copy.traits.isValidUTF8 else {
+        try document.checkUnchanged()
+        throw DocumentError(
+          operation: .change, errno: 0, path: document.name,
+          message: "file changed while it was searched")
+      }
+      return copy
+    } catch {
+      throw .document(error)
+    }
   }
 
   private static func compiled(
@@ -114,6 +142,17 @@ package struct SearchPlan: Sendable {
   /// Where a scan of `subject`, which is the plan's document or a part of it, may be begun afresh.
   @unsafe func edges(of subject: Subject) -> ScanEdges {
     unsafe ScanEdges(subject, avoidsEveryLineEnd: avoidsEveryLineEnd)
+  }
+
+  /// The same pattern for a subject that may go on behind its end.
+  func partialCode(of pattern: Pattern) throws(SearchError) -> CompiledPattern? {
+    guard canUseWindow, let code = codes.first, let only = pattern.alternatives.first else {
+      return nil
+    }
+    var form = code.form
+    form.isPartial = true
+    let partial = try Self.compiled(only, form)
+    return partial.hasJIT ? partial : nil
   }
 
   /// What one worker needs to run the plan.

@@ -98,26 +98,29 @@ public struct Searcher: Sendable {
   ) throws(MatchError) {
     guard !plan.codes.isEmpty else { return }
     let control = control(plan.limits)
+    let answer: SinkAnswer
     if scope == .document, plan.canUseChunks {
       var plan = plan
       if !usesFilters { plan.filter = nil }
       let scan = ParallelScan(
-        plan: plan, control: control, threads: max(1, threads ?? processorCount()),
+        plan: plan, control: control, threads: threadCount,
         chunkSize: chunkSize.map { max(1, $0) })
-      try scan.run { sink.receive($0) }
+      answer = try scan.run(into: &sink)
     } else {
       var scan = SequentialScan(
         plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)
-      try deliver(&scan, to: &sink)
+      answer = try deliver(&scan, to: &sink)
     }
-    progress?.report(plan.document.count)
+    if answer == .goOn { progress?.report(plan.document.count) }
   }
 
   /// Hands over what the scan finds in batches that grow: the first match at once, many later ones
   /// together.
+  ///
+  /// - Returns: `.stop` where the sink ended the search, `.goOn` at the document's end.
   private func deliver<Sink: MatchSink & ~Copyable>(
     _ scan: inout SequentialScan, to sink: inout Sink
-  ) throws(MatchError) {
+  ) throws(MatchError) -> SinkAnswer {
     var batch: [Match] = []
     var room = 1
     func flush(_ sink: inout Sink) -> SinkAnswer {
@@ -132,14 +135,14 @@ public struct Searcher: Sendable {
         case .match(let match):
           batch.append(match)
           guard batch.count >= room else { continue }
-          if flush(&sink) == .stop { return }
+          if flush(&sink) == .stop { return .stop }
           room = min(room * 2, 1024)
           batch.reserveCapacity(room)
         case .sliceDone:
-          if flush(&sink) == .stop { return }
+          if flush(&sink) == .stop { return .stop }
         case .end:
           _ = flush(&sink)
-          return
+          return .goOn
         }
       }
     } catch {
@@ -150,7 +153,7 @@ public struct Searcher: Sendable {
 }
 
 /// The number of processors that this process may use.
-private func processorCount() -> Int {
+func processorCount() -> Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 

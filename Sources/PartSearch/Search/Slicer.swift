@@ -31,6 +31,7 @@ struct Slicer {
 
   private static let firstSize = 16
   private static let largestSize = 256 << 10
+  private static let unboundedSize = 1 << 20
   private static let aim: UInt64 = 5_000_000
 
   /// Slices of a subject of `count` bytes.
@@ -39,7 +40,7 @@ struct Slicer {
     self.count = count
     self.isBounded = isBounded
     self.fixedSize = fixedSize
-    if !isBounded { size = 1 << 20 }
+    if !isBounded { size = Slicer.unboundedSize }
     if let fixedSize { size = fixedSize }
   }
 
@@ -50,6 +51,7 @@ struct Slicer {
     self.count = count
     self.bound = bound
     (end, lastStart) = (0, nil)
+    if !isBounded, fixedSize == nil { size = Slicer.unboundedSize }
   }
 
   /// Whether the slice is the last one.
@@ -64,7 +66,8 @@ struct Slicer {
     if begun == 0 || fixedSize != nil {
       // The first one keeps its size.
     } else if !isBounded {
-      size *= 2
+      // No subject is as long as a quarter of the address space.
+      size = min(size * 2, Int.max / 4)
     } else if elapsed > Slicer.aim * 2 {
       size = max(1, Int(Double(size) * Double(Slicer.aim) / Double(elapsed)))
     } else if elapsed < Slicer.aim / 2 {

@@ -29,6 +29,8 @@
   private let plan: SearchPlan
   private let control: SearchControl
   private var subject: Subject
+  /// Where the subject begins in the document. What leaves the scan counts from the document's start.
+  private var origin: Int
   private let matcher: Matcher
   private var lanes: [Lane]
   private let isSingle: Bool
@@ -52,6 +54,7 @@
   ) {
     // Safe: the plan keeps the document, whose bytes never move, for as long as the scan lives.
     unsafe subject = unsafe plan.document.subject(range)
+    origin = range?.lowerBound ?? 0
     self.plan = plan
     self.control = control
     self.matcher = matcher
@@ -70,6 +73,7 @@
   /// Begins afresh with another part of the document as the subject.
   mutating func restart(_ range: Range<Int>) {
     unsafe subject = unsafe plan.document.subject(range)
+    origin = range.lowerBound
     unsafe slicer.restart(edges: plan.edges(of: subject), count: subject.count)
     (position, afterEmpty) = (0, false)
     for number in lanes.indices { lanes[number] = .clear(until: 0) }
@@ -96,7 +100,8 @@
         return .sliceDone
       }
       guard position <= lower, lower <= upper else {
-        throw MatchError(reason: .runsBackwards, offset: position, alternative: number)
+        throw MatchError(
+          reason: .runsBackwards, offset: origin + position, alternative: number)
       }
       (position, afterEmpty) = (upper, lower == upper)
       if hasDependent { reviveDependentLanes() }
@@ -104,7 +109,7 @@
         unsafe lower == upper && plan.mayBeInvalid
         && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
       if !isDoubtful {
-        return .match(Match(range: lower..<upper, alternative: number))
+        return .match(Match(range: origin + lower..<origin + upper, alternative: number))
       }
       if position >= slicer.end { try beginSlice(at: position) }
     }
@@ -135,6 +140,7 @@
   /// What is known of an alternative after the slice, or the part of it before `bound`, is searched.
   private mutating func searched(_ number: Int, upTo bound: Int?) throws(MatchError) -> Lane {
     var from = position
+    if isInsideCRLF, let lane = insideCRLF(number) { return lane }
     switch lanes[number] {
     // Still its leftmost: nothing lies in between.
     case .ahead(let attempt, _, _) where attempt > position: return lanes[number]
@@ -153,9 +159,9 @@
       case .found(let lower, let upper):
         return .ahead(
           attempt: isSingle ? lower : matcher.attempt(number), lower: lower, upper: upper)
-      case .none: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
+      case .none, .partial: return last == nil ? .exhausted : .clear(until: bound ?? slicer.end)
       case .failed(let code):
-        let error = plan.error(code, at: from, alternative: number)
+        let error = plan.error(code, at: origin + from, alternative: number)
         guard error.reason == .matchLimit else { throw error }
         if !dependsOnStart, bound == nil, slicer.narrow(from: from) { continue }
         guard matchLimit < plan.limits.match else { throw error }
@@ -163,6 +169,21 @@
         matcher.setMatchLimit(matchLimit)
       }
     }
+  }
+
+  /// A match of an alternative that begins between a CR and an LF, where another pattern's match has
+  /// ended: a search that came from the left took them in one step and did not try.
+  private mutating func insideCRLF(_ number: Int) -> Lane? {
+    let answer = unsafe matcher.match(
+      number, in: subject, from: position, notEmptyAtStart: afterEmpty, lastStart: position)
+    guard case .found(let lower, let upper) = answer else { return nil }
+    return .ahead(attempt: matcher.attempt(number), lower: lower, upper: upper)
+  }
+
+  /// Whether the loop of several patterns stands between a CR and an LF.
+  private var isInsideCRLF: Bool {
+    unsafe !isSingle && position > 0 && position < subject.count && subject.base[position] == 0x0A
+      && subject.base[position - 1] == 0x0D
   }
 
   /// Has the patterns searched again that found nothing from where the loop was before.
@@ -175,6 +196,6 @@
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     sliceBegin = start
     let now = slicer.begin(at: start)
-    try control.check(at: start, now: now)
+    try control.check(at: origin + start, now: now)
   }
 }

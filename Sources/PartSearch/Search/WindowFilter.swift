@@ -29,7 +29,7 @@ package struct LiteralFilter: Sendable, Equatable {
   }
 
   private let filter: LiteralFilter
-  private let subject: Subject
+  private var subject: Subject
   private let needles: [Needle]
   /// For each literal its next occurrence at or after `scanned`; `Int.max` for none in reach.
   private var next: [Int]
@@ -54,6 +54,11 @@ package struct LiteralFilter: Sendable, Equatable {
     unsafe self.subject = unsafe subject
     needles = filter.literals.map { Needle($0, isCaseless: filter.isCaseless) }
     next = Array(repeating: -1, count: needles.count)
+  }
+
+  /// Goes over to another subject, whose bytes the caller keeps.
+  @unsafe mutating func change(to subject: Subject) {
+    unsafe self.subject = unsafe subject
   }
 
   /// Begins with windows for attempts from `start` on and before `end`, or to the subject's end.

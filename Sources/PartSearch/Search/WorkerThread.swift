@@ -51,4 +51,9 @@ final class WorkerThread: Sendable {
   func join() {
     pthread_join(thread, nil)
   }
+
+  /// Lets the thread end by itself.
+  func detach() {
+    pthread_detach(thread)
+  }
 }

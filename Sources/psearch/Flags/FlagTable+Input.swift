@@ -11,7 +11,7 @@ extension FlagTable {
         """
     ) { options, value in options.input.treatsBinaryAsText = !value.isNegated },
     Flag(
-      "threads", letter: "j", argument: .required("NUM"), section: .input, isCommon: true,
+      "threads", letter: "j", argument: .required("NUM"), section: .input,
       summary: "How many threads may search",
       text: """
         How many threads may search at the same time. By default, and with 0, psearch chooses. \
@@ -31,6 +31,17 @@ extension FlagTable {
         """
     ) { options, value throws(UsageError) in
       options.input.chunkSize = try value.size(in: 1...Int.max)
+    },
+    Flag(
+      "window", argument: .required("SIZE"), section: .input,
+      summary: "How much of a stream may be held for one match",
+      text: """
+        How much of a pipe or another stream may be held for one match, or for a line that has to \
+        be whole: bytes, or a number with K, M, G or T behind it (powers of 1024). A search that \
+        would need more ends with an error that names the place. The default is 256M.
+        """
+    ) { options, value throws(UsageError) in
+      options.input.window = try value.size(in: 1...Int.max)
     },
     Flag(
       "mmap", negation: "no-mmap", section: .input,

@@ -42,7 +42,7 @@ extension FlagTable {
         """
     ) { options, _ in options.matching.isWholeWord = true },
     Flag(
-      "line-regexp", letter: "x", section: .matching, isCommon: true,
+      "line-regexp", letter: "x", section: .matching,
       summary: "Match whole lines",
       text: """
         A match starts at the start of a line and ends at the end of a line. What a line end is \

@@ -3,7 +3,7 @@ extension FlagTable {
   /// stands behind `--reader` is not looked at here, and what stands in front has to be known.
   static let reader: [Flag] = [
     Flag(
-      "reader", letter: "R", section: .reader, isCommon: true,
+      "reader", letter: "R", section: .reader,
       summary: "Read and search on a full screen",
       text: """
         Open the files, or what comes from a pipe, in the full-screen reader: a pager with a find \

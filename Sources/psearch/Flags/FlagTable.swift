@@ -4,7 +4,9 @@
 /// run makes a handful, and anything cleverer would cost more to build.
 enum FlagTable {
   /// Every flag.
-  static let all: [Flag] = matching + limits + input + output + reader + colour + more
+  static let all: [Flag] =
+    matching + limits + input + folders + output + lines + currentMatch + reader + colour + files
+    + more
 
   /// The row of a letter.
   ///

@@ -7,7 +7,7 @@ struct FlagValue: Sendable {
   /// Whether the name that undoes the flag was used (`--no-mmap`).
   let isNegated: Bool
   /// The value, nil where none was given. A flag that requires one always has one.
-  let bytes: [UInt8]?
+  var bytes: [UInt8]?
   /// The place in the list of arguments, 0-based, of the argument that holds the value (or, without
   /// one, the flag).
   let position: Int
@@ -74,6 +74,16 @@ struct FlagValue: Sendable {
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
     for choice in Choice.allCases where text.elementsEqual(choice.rawValue.utf8) { return choice }
     throw error("is not one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  /// A glob, as it was given: one that can be matched.
+  func glob() throws(UsageError) -> [UInt8] {
+    do {
+      _ = try GlobChoice([text])
+    } catch {
+      throw UsageError("\(spelling): ", quoting: error.message)
+    }
+    return text
   }
 
   // MARK: - Digits

@@ -46,9 +46,9 @@ enum Help {
     return joined(lines)
   }
 
-  /// Breaks text at spaces into lines of ``width`` columns, each indented. An empty line in the text
+  /// Breaks text at spaces into lines of `width` columns, each indented. An empty line in the text
   /// stays one. A word that is longer than a line stands alone.
-  static func wrapped(_ text: String, indent: Int) -> [String] {
+  static func wrapped(_ text: String, indent: Int, width: Int = width) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

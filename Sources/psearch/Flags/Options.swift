@@ -1,3 +1,5 @@
+internal import PartSearch
+
 /// Everything a command line says, as plain values. Nothing here was opened, read or compiled.
 ///
 /// Where a flag was not given, a property holds the default of CLI.md, or nil where the default
@@ -13,6 +15,8 @@ struct Options: Equatable, Sendable {
     case version
     /// Become the full-screen reader.
     case reader
+    /// Print the man page, or completions for a shell.
+    case generate(GeneratedText)
   }
 
   /// What to do. Help, version and reader end the parsing, so that nothing behind them can be wrong.
@@ -29,10 +33,20 @@ struct Options: Equatable, Sendable {
   var input = Input()
   /// What is printed.
   var output = Output()
+  /// Which match is the current one.
+  var current = Current()
   /// When to colour.
   var color: ColorChoice = .auto
+  /// What is coloured how.
+  var theme: Theme = .standard
+  /// Whether control characters of a text go to a terminal.
+  var sendsControls = false
   /// Whether a configuration file is to be looked for.
   var readsConfiguration = true
+  /// `--config`: the configuration file; nil: where the environment says.
+  var configurationFile: [UInt8]?
+  /// Whether to show how far the search is; nil: where it is fit to.
+  var showsProgress: Bool?
 }
 
 /// A pattern, or a file of patterns, as it was given.
@@ -84,64 +98,58 @@ extension Options {
     var threads: Int?
     /// Bytes a worker takes at a time, 1 or more; nil: as it suits.
     var chunkSize: Int?
+    /// Bytes of a stream that may be held for one match.
+    var window = 256 << 20
+    /// `-g`, in the order given; each is a glob.
+    var globs: [[UInt8]] = []
+    /// Whether hidden files in folders are searched.
+    var includesHidden = false
+    /// Whether ignore files count.
+    var usesIgnoreFiles = true
+    /// Whether links in folders are followed.
+    var followsLinks = false
+    /// How far down a folder is searched: 1 is the files right in it. Nil: to the end.
+    var maxDepth: Int?
+    /// Files in folders with more bytes are left out.
+    var maxFileSize: Int?
+    /// `--files`: list what would be searched. Then all operands are paths.
+    var listsFiles = false
+    /// `--files-from`: the file with further paths; `-` is standard input.
+    var pathList: [UInt8]?
+    /// The order of files.
+    var order = FileOrder()
+    /// `--pre`: the command whose output is searched instead of a file.
+    var preprocessor: [UInt8]?
+    /// `--pre-glob`: the files that the command is for; empty: all.
+    var preprocessorGlobs: [[UInt8]] = []
   }
 
-  /// The "output" table. The form of the output is ``Options/outputMode``.
-  struct Output: Equatable, Sendable {
-    /// The form that was asked for last.
-    var form: OutputForm = .lines
-    /// `-o`.
-    var isOnlyMatching = false
-    /// `-q`.
-    var isQuiet = false
-    /// The units of offsets that are printed.
-    var units: UnitChoice = .byte
-    /// Line numbers; nil: on a terminal.
-    var lineNumbers: Bool?
-    /// File names; nil: when there may be more than one file.
-    var fileNames: Bool?
-    /// `-m`: the lines a file may give, nil for all of them.
-    var maxCount: Int?
-    /// The matches a file may give, nil for all of them.
-    var maxMatches: Int?
-  }
-}
-
-/// The forms of output that exclude one another: the last one given wins.
-enum OutputForm: Equatable, Sendable {
-  case lines
-  case ranges
-  case count
-  case countMatches
-}
-
-/// The form of output after all flags are weighed.
-enum OutputMode: Equatable, Sendable {
-  /// The lines that matches touch.
-  case lines
-  /// Each non-empty match by itself.
-  case onlyMatching
-  /// Start and end of each match.
-  case ranges
-  /// How many lines matches touch.
-  case count
-  /// How many matches there are.
-  case countMatches
-  /// Nothing: only the exit status counts.
-  case quiet
-}
-
-extension Options {
-  /// The form of output, weighed as ripgrep does: `-q` beats all; `-o -c` counts matches; an
-  /// inverted search has only lines to count. `--ranges` beats `-o`.
-  var outputMode: OutputMode {
-    if output.isQuiet { return .quiet }
-    switch output.form {
-    case .ranges: return .ranges
-    case .lines: return output.isOnlyMatching ? .onlyMatching : .lines
-    case .count: return output.isOnlyMatching && !matching.isInverted ? .countMatches : .count
-    case .countMatches: return matching.isInverted ? .count : .countMatches
+  /// The "current match" table.
+  struct Current: Equatable, Sendable {
+    /// Where the way to it begins.
+    enum Start: Equatable, Sendable {
+      /// `--current`: the match of that number; 0 is the last, -1 the one before it.
+      case ordinal(Int)
+      /// `--at`: the first match from that offset on, in the units of offsets.
+      case offset(Int)
     }
+
+    var start: Start = .ordinal(1)
+    /// `--next` and `--previous`, in the order given; those back are negative.
+    var steps: [Int] = []
+    /// Only that match is printed.
+    var isAlone = false
+    /// Its number is told at the end.
+    var showsStatus = false
+
+    /// Whether it is the first match.
+    var isFirst: Bool { start == .ordinal(1) && steps.isEmpty }
+  }
+
+  /// The order in which files are searched.
+  struct FileOrder: Equatable, Sendable {
+    var key: SortKey = .path
+    var isReversed = false
   }
 }
 
@@ -177,4 +185,19 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case always
   case never
   case ansi
+}
+
+/// The values of `--sort` and `--sortr`.
+enum SortKey: String, CaseIterable, Sendable {
+  case path
+  case modified
+  case size
+}
+
+/// The values of `--generate`.
+enum GeneratedText: String, CaseIterable, Sendable {
+  case man
+  case bash = "complete-bash"
+  case zsh = "complete-zsh"
+  case fish = "complete-fish"
 }

@@ -12,39 +12,54 @@ enum Parser {
   /// flags. The first operand is the pattern unless `-e` or `-f` is given anywhere; the others are
   /// paths. `-h`, `--help` and `-V` end the reading at once.
   ///
+  /// - Parameter base: what holds where the arguments say nothing: the options of a configuration
+  ///   file.
   /// - Throws: the first thing that is wrong, in the order of the arguments.
-  static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Options {
+  static func parse(
+    _ arguments: [[UInt8]], over base: Options = Options()
+  ) throws(UsageError) -> Options {
+    var (options, operands) = try flags(arguments, over: base)
+    guard options.action == .search else { return options }
+    if !options.input.listsFiles, options.patternArguments.isEmpty {
+      guard let pattern = operands.first else {
+        throw UsageError("no pattern given (-h shows how psearch is used)")
+      }
+      options.patternArguments = [.text(pattern.bytes, position: pattern.position)]
+      operands.removeFirst()
+    }
+    options.paths = operands.map(\.bytes)
+    let isList = options.input.pathList == dash
+    if options.paths.contains(dash) || isList, options.readsPatternsFromStandardInput {
+      throw UsageError(
+        isList
+          ? "standard input cannot hold the patterns (-f -) and the paths (--files-from -)"
+          : "standard input cannot be searched and hold the patterns (-f -) as well")
+    }
+    if options.paths.contains(dash), isList {
+      throw UsageError("standard input cannot be searched and hold the paths (--files-from -) too")
+    }
+    return options
+  }
+
+  /// Reads the flags, and gives what is left as it is. Whether there is a pattern is not asked.
+  static func flags(
+    _ arguments: [[UInt8]], over base: Options = Options()
+  ) throws(UsageError) -> (options: Options, operands: [Operand]) {
     for argument in arguments where argument.contains(0) {
       // Only a configuration file can hold one; C would drop what comes behind it.
       throw UsageError("'", quoting: argument.prefix { $0 != 0 }, "': an argument holds a NUL byte")
     }
-    let (parsed, operands) = try getoptLock.withLock {
-      _ throws(UsageError) -> (Options, [Operand]) in
-      var scan = Scan(arguments: arguments)
+    return try getoptLock.withLock { _ throws(UsageError) -> (Options, [Operand]) in
+      var scan = Scan(arguments: arguments, options: base)
       try unsafe CArguments(arguments).withPointers { pointers, count throws(UsageError) in
         try unsafe scan.run(pointers, count)
       }
       return (scan.options, scan.operands)
     }
-    var options = parsed
-    guard options.action == .search else { return options }
-    var paths = operands[...]
-    if options.patternArguments.isEmpty {
-      guard let pattern = paths.popFirst() else {
-        throw UsageError("no pattern given (-h shows how psearch is used)")
-      }
-      options.patternArguments = [.text(pattern.bytes, position: pattern.position)]
-    }
-    options.paths = paths.map(\.bytes)
-    let dash = [UInt8(ascii: "-")]
-    if options.patternArguments.contains(.file(dash)), options.paths.contains(dash) {
-      throw UsageError("standard input cannot be searched and hold the patterns (-f -) as well")
-    }
-    return options
   }
 
   /// An argument that is no flag and no flag's value.
-  fileprivate struct Operand {
+  struct Operand {
     let bytes: [UInt8]
     let position: Int
   }
@@ -53,7 +68,7 @@ enum Parser {
 /// One run of `getopt_long` over one list of arguments, with the lock held.
 private struct Scan {
   let arguments: [[UInt8]]
-  var options = Options()
+  var options: Options
   var operands: [Parser.Operand] = []
 
   /// Codes of long names begin here, above every letter: twice the row, plus one for a negation.

@@ -15,6 +15,8 @@ internal import PartSearch
   private let descriptor: CInt
   private let buffer: UnsafeMutablePointer<UInt8>
   private var used = 0
+  /// How many bytes have been handed to the system, or were to be.
+  private var sent = 0
   /// The error of the write that failed; 0 while none has.
   private(set) var failure: CInt = 0
   /// Whether someone watches: then every batch is shown at once.
@@ -35,6 +37,9 @@ internal import PartSearch
   /// Whether what is written arrives anywhere.
   var isOpen: Bool { failure == 0 }
 
+  /// How many bytes have been written so far.
+  var count: Int { sent + used }
+
   func write(_ byte: UInt8) {
     if used == ByteWriter.capacity { flush() }
     unsafe buffer[used] = byte
@@ -47,6 +52,10 @@ internal import PartSearch
 
   func write(_ text: StaticString) {
     text.withUTF8Buffer { unsafe write($0) }
+  }
+
+  func write(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
   func write(_ bytes: Range<Int>, of document: Document) {
@@ -77,7 +86,7 @@ internal import PartSearch
     unsafe send(UnsafeBufferPointer(start: buffer, count: count), isBuffer: true)
   }
 
-  private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
     if used + bytes.count > ByteWriter.capacity {
       flush()
@@ -88,6 +97,13 @@ internal import PartSearch
   }
 
   private func send(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
+    sent += bytes.count
+    guard isTerminal else { return unsafe sendNow(bytes, isBuffer: isBuffer) }
+    guard let last = unsafe bytes.last else { return }
+    ProgressDisplay.aside(endsLine: last == 0x0A) { unsafe sendNow(bytes, isBuffer: isBuffer) }
+  }
+
+  private func sendNow(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty && isOpen {
       let written = unsafe systemWrite(descriptor, UnsafeBufferPointer(rebasing: rest))
@@ -103,6 +119,7 @@ internal import PartSearch
       case EFAULT where !isBuffer:
         // The pages vanished under a mapping. Touching them through the buffer lets the guard put
         // zero pages there.
+        sent -= unsafe rest.count
         unsafe sendThroughBuffer(UnsafeBufferPointer(rebasing: rest))
         return
       default: failure = errno
@@ -117,8 +134,8 @@ internal import PartSearch
       if let source = part.baseAddress {
         unsafe buffer.update(from: source, count: part.count)
       }
-      used = part.count
-      flush()
+      used = 0
+      unsafe sendNow(UnsafeBufferPointer(start: buffer, count: part.count), isBuffer: true)
       unsafe rest = unsafe rest.dropFirst(part.count)
     }
   }

@@ -14,6 +14,9 @@ struct MatchCountPrinter: Printer {
     return .goOn
   }
 
+  /// Counting is all there is to it.
+  var neededFrom: Int { .max }
+
   func finish() {
     context.writeCount(count)
   }
@@ -39,15 +42,22 @@ struct LineCountPrinter: Printer {
     return .goOn
   }
 
+  mutating func searched(upTo offset: Int) {
+    lines.advance(to: offset)
+  }
+
+  var neededFrom: Int { lines.end }
+
   func finish() {
     context.writeCount(count)
   }
 }
 
 extension PrintContext {
-  /// Writes the line of a count. As with ripgrep, a file among several that has none is left out.
+  /// Writes the line of a count. As with ripgrep, a file that has none is left out unless
+  /// `--include-zero` is given.
   func writeCount(_ count: Int) {
-    guard count > 0 || name == nil else { return }
+    guard count > 0 || options.output.includesZero else { return }
     writeName(UInt8(ascii: ":"))
     writer.writeDecimal(count)
     writer.write(UInt8(ascii: "\n"))

@@ -9,7 +9,11 @@ struct InvertedLines<Base: Printer>: Printer {
   private var lines: TouchedLines
   /// The end of what has been dealt with.
   private var done = 0
+  /// How far the search has come where an error ended it.
+  private var broken: Int?
   private var isStopped = false
+
+  var failure: SearchError? { base.failure }
 
   init(_ base: Base, document: Document) {
     self.base = base
@@ -26,8 +30,29 @@ struct InvertedLines<Base: Printer>: Printer {
     return .goOn
   }
 
+  mutating func searchBroke(at offset: Int) {
+    // Of a line that was not searched to its end nobody knows whether a match touches it.
+    broken = document.lineStart(before: offset)
+  }
+
+  mutating func searched(upTo offset: Int) {
+    if offset == document.count, !document.endsWithLineFeed { return }
+    lines.advance(to: offset)
+    if done < offset {
+      _ = handOn(done..<offset)
+      done = offset
+    }
+    base.searched(upTo: offset)
+  }
+
+  /// What is handed on is printed by then.
+  var neededFrom: Int { min(done, base.neededFrom) }
+
+  mutating func searchWaits() { base.searchWaits() }
+
   mutating func finish() {
-    if !isStopped { _ = handOn(done..<document.count) }
+    let end = broken ?? document.count
+    if !isStopped, done < end { _ = handOn(done..<end) }
     base.finish()
   }
 

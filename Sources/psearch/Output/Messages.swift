@@ -10,6 +10,13 @@ internal import PartSearch
 struct Messages {
   /// Whether anything went wrong so far: the exit status is 2 then.
   private(set) var hasErrors = false
+  /// Whether control characters are shown instead of written.
+  private let showsControls: Bool
+
+  /// - Parameter sendsControls: whether control characters go to a terminal too.
+  init(sendsControls: Bool = false) {
+    showsControls = !sendsControls && isatty(2) == 1
+  }
 
   /// Writes one message that concerns `name`, or the program's work as a whole where it is empty.
   mutating func error(_ message: String, about name: [UInt8] = []) {
@@ -21,7 +28,22 @@ struct Messages {
     hasErrors = true
     var line = Array("psearch: ".utf8)
     if !name.isEmpty { line += name + Array(": ".utf8) }
-    Self.send(line + message + [UInt8(ascii: "\n")])
+    send(line: line + message)
+  }
+
+  /// Writes what may help where nothing went wrong.
+  func hint(_ message: String, about name: [UInt8]) {
+    send(line: Array("psearch: ".utf8) + name + Array(": \(message)".utf8))
+  }
+
+  /// Writes what is worth knowing and no error.
+  func note(_ message: String) {
+    send(line: Array("psearch: \(message)".utf8))
+  }
+
+  /// Writes a line that was asked for: which match is current.
+  func status(_ text: String) {
+    send(line: Array(text.utf8))
   }
 
   /// A pattern that does not compile, with a caret under the place.
@@ -33,7 +55,7 @@ struct Messages {
       place = "line \(line): "
     }
     self.error("\(place)pattern error at offset \(error.offset): \(error.message)", about: name)
-    Self.send(Self.excerpt(of: pattern.bytes, caretAt: error.offset))
+    Self.send(excerpt(of: pattern.bytes, caretAt: error.offset))
   }
 
   /// A limit that was hit or a search that was called off, and how far it came.
@@ -46,25 +68,43 @@ struct Messages {
     switch reason {
     case .matchLimit: " (--match-limit raises it)"
     case .heapLimit: " (--heap-limit raises it)"
+    case .windowLimit: " (--window raises it)"
     case .timeLimit: " (--timeout raises it)"
     default: ""
     }
   }
 
   /// The line of the pattern that holds the place, indented, with a caret below.
-  private static func excerpt(of pattern: [UInt8], caretAt offset: Int) -> [UInt8] {
+  private func excerpt(of pattern: [UInt8], caretAt offset: Int) -> [UInt8] {
     let place = min(offset, pattern.count)
     let start = pattern[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = pattern[place...].firstIndex(of: 0x0A) ?? pattern.count
-    var lines = Array("  ".utf8) + pattern[start..<end] + Array("\n  ".utf8)
+    let margin = Array("  ".utf8)
+    let caret = Array("^\n".utf8)
+    if showsControls {
+      // Cut first: what is shown before the caret is then as long as what the caret is moved by.
+      let before = ControlEscaping.escaped(Array(pattern[start..<place]))
+      let behind = ControlEscaping.escaped(Array(pattern[place..<end]))
+      let gap = [UInt8](repeating: 0x20, count: DisplayWidth().columns(of: before))
+      return margin + before + behind + [0x0A] + margin + gap + caret
+    }
+    var lines = margin + pattern[start..<end] + [0x0A] + margin
     for byte in pattern[start..<place] where byte & 0xC0 != 0x80 {
       // A tab moves the caret as far as it moves the text above.
       lines.append(byte == 0x09 ? 0x09 : 0x20)
     }
-    return lines + Array("^\n".utf8)
+    return lines + caret
+  }
+
+  private func send(line: [UInt8]) {
+    Self.send((showsControls ? ControlEscaping.escaped(line) : line) + [UInt8(ascii: "\n")])
   }
 
   private static func send(_ bytes: [UInt8]) {
+    ProgressDisplay.aside(endsLine: bytes.last == 0x0A) { sendNow(bytes) }
+  }
+
+  private static func sendNow(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }

@@ -7,11 +7,7 @@ struct RangesPrinter: Printer {
 
   init(_ context: PrintContext) {
     self.context = context
-    switch context.options.output.units {
-    case .byte: units = nil
-    case .utf16: units = UnitCounter(of: context.document, unit: .utf16)
-    case .scalar: units = UnitCounter(of: context.document, unit: .scalar)
-    }
+    units = UnitCounter(of: context.document, in: context.options.output.units)
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
@@ -27,6 +23,14 @@ struct RangesPrinter: Printer {
     context.batchIsDone()
     return context.answer
   }
+
+  mutating func searched(upTo offset: Int) {
+    _ = units?.advance(to: offset)
+  }
+
+  var neededFrom: Int { .max }
+
+  func searchWaits() { context.writer.flush() }
 
   func finish() {}
 }

@@ -7,7 +7,7 @@ internal import PartSearch
 /// touches none.
 struct TouchedLines {
   private let document: Document
-  /// The end of the last line that was touched.
+  /// The end of the last line that was touched, or that no match will touch any more.
   private(set) var end = 0
 
   init(of document: Document) {
@@ -25,6 +25,14 @@ struct TouchedLines {
     let start = document.lineStart(before: first, notBefore: end)
     end = document.lineEnd(from: last)
     return start..<end
+  }
+
+  /// Says that no match which starts before `offset`, a line start, is still to come: the text before
+  /// it is not looked at again.
+  mutating func advance(to offset: Int) {
+    // On a last line without an end there may still be an empty match.
+    if offset == document.count, !document.endsWithLineFeed { return }
+    end = max(end, offset)
   }
 
   /// Whether `match` touches a line that was touched before.

@@ -4,6 +4,8 @@ internal import PartSearch
 enum Version {
   /// The program's own version.
   static let number = "0.1.0"
+  /// The day of that version, for the man page.
+  static let date = "2026-11-30"
 
   /// The lines of `-V`.
   static var text: String {

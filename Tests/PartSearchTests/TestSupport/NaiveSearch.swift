@@ -29,23 +29,20 @@ enum NaiveSearch {
   ) -> [Match]? {
     var matches: [Match] = []
     var (position, afterEmpty) = (0, false)
-    // What was found ahead stays the leftmost of its pattern: nothing lies in between.
-    var ahead: [(attempt: Int, lower: Int, upper: Int)?] = matcher.codes.map { _ in nil }
     while true {
-      for number in matcher.codes.indices where (ahead[number]?.attempt ?? -1) <= position {
+      var first: (number: Int, attempt: Int, lower: Int, upper: Int)?
+      for number in matcher.codes.indices {
         let answer = unsafe matcher.match(
           number, in: subject, from: position, notEmptyAtStart: afterEmpty)
         switch answer {
-        case .none: ahead[number] = nil
+        case .none, .partial: continue
         case .failed: return nil
         case .found(let lower, let upper):
-          ahead[number] = (matcher.attempt(number), lower, upper)
+          let attempt = matcher.attempt(number)
+          if attempt < first?.attempt ?? .max { first = (number, attempt, lower, upper) }
         }
       }
-      let first = ahead.indices.min { left, right in
-        ahead[left]?.attempt ?? .max < ahead[right]?.attempt ?? .max
-      }
-      guard let number = first, let (_, lower, upper) = ahead[number] else { return matches }
+      guard let (number, _, lower, upper) = first else { return matches }
       guard position <= lower, lower <= upper else { return nil }
       let match = Match(range: lower..<upper, alternative: number)
       (position, afterEmpty) = (match.range.upperBound, match.range.isEmpty)

@@ -25,7 +25,7 @@ struct TerminalTests {
     let (tmux, file) = Self.open()
     tmux.wait(for: "line 1 of 100")
     tmux.type("/fox")
-    tmux.wait(for: "1 of 10")
+    tmux.wait("the hit") { $0.contains("/fox") && $0.contains("1 of 10") }
     tmux.press("Down")
     tmux.wait(for: "2 of 10")
     tmux.press("Up", "Up")

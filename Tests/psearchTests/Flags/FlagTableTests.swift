@@ -44,7 +44,8 @@ struct FlagTableTests {
     let lists = FlagTable.all.map(\.placeholder).filter { $0.contains("|") }
     let values = [
       NewlineChoice.allCases.map(\.rawValue), UnitChoice.allCases.map(\.rawValue),
-      ColorChoice.allCases.map(\.rawValue),
+      ColorChoice.allCases.map(\.rawValue), SortKey.allCases.map(\.rawValue),
+      GeneratedText.allCases.map(\.rawValue),
     ]
     #expect(Set(lists) == Set(values.map { $0.joined(separator: "|") }))
   }

@@ -1,3 +1,4 @@
+import PartSearch
 import Testing
 
 @testable import psearch
@@ -48,6 +49,7 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("heap-limit", nil, "64k") { $0.matching.heapLimit = 65536 },
     FlagCase("timeout", nil, "2.5") { $0.matching.timeout = .milliseconds(2500) },
     FlagCase("timeout", nil, "0") { $0.matching.timeout = nil },
+    FlagCase("explain") { $0.output.explains = true },
     FlagCase("no-filter") { $0.matching.usesFilters = false },
     FlagCase("wrap-lines") { _ in },
     FlagCase("chop-lines") { _ in },
@@ -59,7 +61,28 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("threads", "j", "4") { $0.input.threads = 4 },
     FlagCase("threads", "j", "0") { $0.input.threads = nil },
     FlagCase("chunk-size", nil, "1") { $0.input.chunkSize = 1 },
+    FlagCase("window", nil, "64K") { $0.input.window = 64 << 10 },
     FlagCase("chunk-size", nil, "1M") { $0.input.chunkSize = 1_048_576 },
+    FlagCase("glob", "g", "*.c") { $0.input.globs = [Array("*.c".utf8)] },
+    FlagCase("hidden") { $0.input.includesHidden = true },
+    FlagCase("no-hidden") { $0.input.includesHidden = false },
+    FlagCase("no-ignore") { $0.input.usesIgnoreFiles = false },
+    FlagCase("ignore") { $0.input.usesIgnoreFiles = true },
+    FlagCase("follow", "L") { $0.input.followsLinks = true },
+    FlagCase("no-follow") { $0.input.followsLinks = false },
+    FlagCase("max-depth", "d", "2") { $0.input.maxDepth = 2 },
+    FlagCase("max-filesize", nil, "1M") { $0.input.maxFileSize = 1_048_576 },
+    FlagCase("pre", nil, "cat") { $0.input.preprocessor = Array("cat".utf8) },
+    FlagCase("no-pre") { $0.input.preprocessor = nil },
+    FlagCase("pre-glob", nil, "!a") { $0.input.preprocessorGlobs = [Array("!a".utf8)] },
+    FlagCase("files-from", nil, "-") { $0.input.pathList = Array("-".utf8) },
+    FlagCase("sort", nil, "size") { $0.input.order.key = .size },
+    FlagCase("sortr", nil, "modified") {
+      $0.input.order = Options.FileOrder(key: .modified, isReversed: true)
+    },
+    FlagCase("progress") { $0.showsProgress = true },
+    FlagCase("no-progress") { $0.showsProgress = false },
+    FlagCase("config", nil, "x") { $0.configurationFile = Array("x".utf8) },
     FlagCase("mmap") { $0.input.mapsFiles = true },
     FlagCase("no-mmap") { $0.input.mapsFiles = false },
     FlagCase("line-number", "n") { $0.output.lineNumbers = true },
@@ -78,10 +101,59 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("max-count", "m", "3") { $0.output.maxCount = 3 },
     FlagCase("max-count", "m", "0") { $0.output.maxCount = 0 },
     FlagCase("max-matches", nil, "7") { $0.output.maxMatches = 7 },
+    FlagCase("include-zero") { $0.output.includesZero = true },
+    FlagCase("no-include-zero") { $0.output.includesZero = false },
+    FlagCase("files-with-matches", "l") { $0.output.form = .filesWithMatches },
+    FlagCase("files-without-match") { $0.output.form = .filesWithoutMatch },
+    FlagCase("json") { $0.output.form = .json },
+    FlagCase("vimgrep") { $0.output.isVimgrep = true },
+    FlagCase("stats") { $0.output.printsStats = true },
+    FlagCase("no-stats") { $0.output.printsStats = false },
+    FlagCase("after-context", "A", "2") { $0.output.context.afterGiven = 2 },
+    FlagCase("before-context", "B", "0") { $0.output.context.beforeGiven = 0 },
+    FlagCase("context", "C", "3") { $0.output.context.bothGiven = 3 },
+    FlagCase("passthru") { $0.output.context.isPassthru = true },
+    FlagCase("passthrough") { $0.output.context.isPassthru = true },
+    FlagCase("context-separator", nil, #"=\t\\\x41\q"#) {
+      $0.output.contextSeparator = Array("=\t\\A\\q".utf8)
+    },
+    FlagCase("no-context-separator") { $0.output.contextSeparator = nil },
+    FlagCase("field-match-separator", nil, "::") {
+      $0.output.fieldMatchSeparator = Array("::".utf8)
+    },
+    FlagCase("field-context-separator", nil, #"\0"#) { $0.output.fieldContextSeparator = [0] },
+    FlagCase("heading") { $0.output.headings = true },
+    FlagCase("no-heading") { $0.output.headings = false },
+    FlagCase("column") { $0.output.columns = true },
+    FlagCase("no-column") { $0.output.columns = false },
+    FlagCase("byte-offset", "b") { $0.output.showsByteOffsets = true },
+    FlagCase("no-byte-offset") { $0.output.showsByteOffsets = false },
+    FlagCase("null", "0") { $0.output.endsNamesWithNUL = true },
+    FlagCase("max-columns", "M", "80") { $0.output.maxColumns = 80 },
+    FlagCase("max-columns", "M", "0") { $0.output.maxColumns = nil },
+    FlagCase("trim") { $0.output.trims = true },
+    FlagCase("no-trim") { $0.output.trims = false },
+    FlagCase("replace", "r", "$1") { $0.output.replacement = Array("$1".utf8) },
     FlagCase("color", nil, "auto") { $0.color = .auto },
     FlagCase("color", nil, "always") { $0.color = .always },
     FlagCase("color", nil, "never") { $0.color = .never },
     FlagCase("colour", nil, "ansi") { $0.color = .ansi },
+    FlagCase("colors", nil, "match:none") { $0.theme.match = .plain },
+    FlagCase("colours", nil, "current:fg:red") { $0.theme.current.foreground = .named(.red) },
+    FlagCase("raw-control") { $0.sendsControls = true },
+    FlagCase("no-raw-control") { $0.sendsControls = false },
+    FlagCase("html") { $0.output.form = .html },
+    FlagCase("hyperlink-format", nil, "none") { $0.output.hyperlinks = nil },
+    FlagCase("hyperlink-format", nil, "x:{path}") {
+      $0.output.hyperlinks = try? HyperlinkFormat.reading(Array("x:{path}".utf8))
+    },
+    FlagCase("current", nil, "17") { $0.current.start = .ordinal(17) },
+    FlagCase("current", nil, "-1") { $0.current.start = .ordinal(-1) },
+    FlagCase("at", nil, "0") { $0.current.start = .offset(0) },
+    FlagCase("only-current") { $0.current.isAlone = true },
+    FlagCase("no-only-current") { $0.current.isAlone = false },
+    FlagCase("status") { $0.current.showsStatus = true },
+    FlagCase("no-status") { $0.current.showsStatus = false },
     FlagCase("no-config") { $0.readsConfiguration = false },
   ]
 }
@@ -98,10 +170,10 @@ struct SpellingTests {
 
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
-    // ParserTests, PatternFileTests, ReaderFlagTests
-    let apart: Set = ["regexp", "file", "help", "version", "reader"]
+    // ParserTests, PatternFileTests, InputsTests, ReaderFlagTests
+    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
-    #expect(Set(FlagCase.all.map(\.name)) == names)
+    #expect(Set(FlagCase.all.map(\.name)) == names.subtracting(["next", "previous"]))
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })
     #expect(Set(FlagCase.all.compactMap(\.letter)) == letters.subtracting("efhVR"))
   }
@@ -185,10 +257,50 @@ struct SpellingTests {
       ("--timeout 3 --timeout 0", Self.change { _ in }),
       ("-j3 -j0", Self.change { _ in }),
       ("-m 3 -m 4", Self.change { $0.output.maxCount = 4 }),
+      ("-C1 --passthru", Self.change { $0.output.context.isPassthru = true }),
+      ("--passthru -A1", Self.change { $0.output.context.afterGiven = 1 }),
+      (
+        "--context-separator x --no-context-separator",
+        Self.change { $0.output.contextSeparator = nil }
+      ),
+      ("--column --no-column", Self.change { $0.output.columns = false }),
+      ("--heading --no-heading", Self.change { $0.output.headings = false }),
+      ("-b --no-byte-offset", Self.change { _ in }),
+      ("--trim --no-trim", Self.change { _ in }),
+      ("--stats --no-stats", Self.change { _ in }),
+      ("--include-zero --no-include-zero", Self.change { _ in }),
+      ("-M3 -M0", Self.change { _ in }),
+      ("-l --files-without-match", Self.change { $0.output.form = .filesWithoutMatch }),
+      ("--json -l", Self.change { $0.output.form = .filesWithMatches }),
       ("-c --ranges", Self.change { $0.output.form = .ranges }),
       ("--ranges -c", Self.change { $0.output.form = .count }),
       ("-c --count-matches", Self.change { $0.output.form = .countMatches }),
+      ("--current 3 --at 5", Self.change { $0.current.start = .offset(5) }),
+      ("--at 5 --current 3", Self.change { $0.current.start = .ordinal(3) }),
+      ("--next --previous=2 --next=3", Self.change { $0.current.steps = [1, -2, 3] }),
+      (
+        "--colors match:none --colors match:fg:red",
+        Self.change {
+          $0.theme.match = .init(foreground: .named(.red))
+        }
+      ),
+      ("--raw-control --no-raw-control", Self.change { _ in }),
+      ("--json --html", Self.change { $0.output.form = .html }),
       ("--color never --color always", Self.change { $0.color = .always }),
+      (
+        "--config x --no-config",
+        Self.change {
+          $0.readsConfiguration = false
+          $0.configurationFile = Array("x".utf8)
+        }
+      ),
+      ("--no-config --config x", Self.change { $0.configurationFile = Array("x".utf8) }),
+      ("--hidden --no-hidden", Self.change { _ in }),
+      ("--no-ignore --ignore", Self.change { _ in }),
+      ("-L --no-follow", Self.change { _ in }),
+      ("--pre x --no-pre", Self.change { _ in }),
+      ("--pre x --pre=", Self.change { _ in }),
+      ("--sortr size --sort path", Self.change { _ in }),
       ("--units utf16 --units byte", Self.change { _ in }),
     ])
   func lastWins(arguments: String, change: @Sendable (inout Options) -> Void) throws {

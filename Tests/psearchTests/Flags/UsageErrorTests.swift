@@ -83,12 +83,18 @@ struct UsageErrorTests {
       ("-\u{00FC} p", "unrecognized flag -\u{00FC}"),
       ("-i\u{00FC}n p", "unrecognized flag -i\u{00FC}n"),
       ("p -a-", "unrecognized flag --"),
-      ("--max p", "ambiguous flag --max (it could be --max-count, --max-matches)"),
+      (
+        "--max p",
+        """
+        ambiguous flag --max (it could be --max-depth, --max-filesize, --max-count, --max-matches, \
+        --max-columns)
+        """
+      ),
       (
         "--no-f p",
-        "ambiguous flag --no-f (it could be --no-fixed-strings, --no-filter, --no-filename)"
+        "ambiguous flag --no-f (it could be --no-fixed-strings, --no-filter, --no-follow, --no-filename)"
       ),
-      ("--ma=3 p", "ambiguous flag --ma (it could be --match-limit, --max-count, --max-matches)"),
+      ("--mat=3x p", "--match-limit: '3x' is not a number"),
       ("--match-limit", "--match-limit: the value NUM is missing"),
       ("p --match-lim", "--match-limit: the value NUM is missing"),
       ("p -m", "-m: the value NUM is missing"),
