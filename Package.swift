@@ -19,17 +19,25 @@ let package = Package(
     .library(name: "PartSearch", targets: ["PartSearch"]),
     .library(name: "PartSearchFoundation", targets: ["PartSearchFoundation"]),
     .executable(name: "psearch", targets: ["psearch"]),
+    .executable(name: "psearch-reader", targets: ["psearch-reader"]),
   ],
   targets: [
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    // Without pkgConfig: what ncursesw's file says makes SwiftPM warn at every command.
+    .systemLibrary(
+      name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CPartSearch"),
+    .target(name: "CTerminal"),
     .target(name: "PartSearch", dependencies: ["CPCRE2", "CPartSearch"], swiftSettings: strict),
     .target(
       name: "PartSearchFoundation", dependencies: ["PartSearch"], swiftSettings: strict),
     .executableTarget(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "psearch-reader", dependencies: ["PartSearch", "CNcurses", "CTerminal"],
       swiftSettings: strict),
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],
@@ -40,5 +48,8 @@ let package = Package(
     .testTarget(
       name: "psearchTests", dependencies: ["psearch", "PartSearch"], exclude: ["Output/Golden"],
       swiftSettings: strict),
+    .testTarget(
+      name: "psearch-readerTests", dependencies: ["psearch-reader", "PartSearch"],
+      exclude: ["Sessions"], swiftSettings: strict),
   ]
 )

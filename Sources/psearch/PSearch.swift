@@ -39,6 +39,8 @@ struct PSearch {
       return search.run().rawValue
     case .help(let isFull):
       writer.write(Array((isFull ? Help.full : Help.page).utf8))
+    case .reader:
+      return ReaderProgram.become(arguments)
     case .version:
       writer.write(Array(Version.text.utf8))
     case .generate(let text):

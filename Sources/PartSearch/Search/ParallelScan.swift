@@ -65,8 +65,11 @@ package struct ParallelScan: ~Copyable {
         if let chunk = finding.chunk, let end = chunk.subjectEnd {
           sink.searched(upTo: end)
           merged(chunk, sink.neededFrom)
-          try control.check(at: end, now: monotonicNanoseconds())
         }
+        // A chunk in which a filter sees nothing is scanned without a look at the cancellation.
+        var control = control
+        control.progress = nil
+        try control.check(at: stitcher.position, now: monotonicNanoseconds())
       }
     }
   }

@@ -20,6 +20,7 @@ struct Flag: Sendable {
     case input = "Input"
     case output = "Output"
     case currentMatch = "The current match"
+    case reader = "The reader"
     case colour = "Colour"
     case more = "More"
   }

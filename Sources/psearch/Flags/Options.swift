@@ -13,11 +13,13 @@ struct Options: Equatable, Sendable {
     case help(isFull: Bool)
     /// Print the version.
     case version
+    /// Become the full-screen reader.
+    case reader
     /// Print the man page, or completions for a shell.
     case generate(GeneratedText)
   }
 
-  /// What to do. Help and version end the parsing, so that nothing behind them can be wrong.
+  /// What to do. Help, version and reader end the parsing, so that nothing behind them can be wrong.
   var action: Action = .search
   /// Where the patterns come from, in the order given. Empty only when no search is asked for.
   var patternArguments: [PatternArgument] = []

@@ -51,6 +51,11 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("timeout", nil, "0") { $0.matching.timeout = nil },
     FlagCase("explain") { $0.output.explains = true },
     FlagCase("no-filter") { $0.matching.usesFilters = false },
+    FlagCase("wrap-lines") { _ in },
+    FlagCase("chop-lines") { _ in },
+    FlagCase("quit-if-one-screen") { _ in },
+    FlagCase("keep-screen") { _ in },
+    FlagCase("no-state") { _ in },
     FlagCase("text", "a") { $0.input.treatsBinaryAsText = true },
     FlagCase("no-text") { $0.input.treatsBinaryAsText = false },
     FlagCase("threads", "j", "4") { $0.input.threads = 4 },
@@ -165,12 +170,12 @@ struct SpellingTests {
 
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
-    // ParserTests, PatternFileTests, InputsTests
-    let apart: Set = ["regexp", "file", "files", "help", "version", "generate"]
+    // ParserTests, PatternFileTests, InputsTests, ReaderFlagTests
+    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
     #expect(Set(FlagCase.all.map(\.name)) == names.subtracting(["next", "previous"]))
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })
-    #expect(Set(FlagCase.all.compactMap(\.letter)) == letters.subtracting("efhV"))
+    #expect(Set(FlagCase.all.compactMap(\.letter)) == letters.subtracting("efhVR"))
   }
 
   @Test("long, short, joined, separate, before and behind the pattern", arguments: FlagCase.all)

@@ -1,0 +1,54 @@
+internal import PartSearch
+
+/// Everything that changes a `ReaderModel`.
+enum Action: Sendable {
+  case key(Key)
+  case resize(columns: Int, rows: Int)
+  /// The search from the document's start has come further.
+  case counted(generation: Int, CountUpdate)
+  /// The visible lines have been looked at.
+  case looked(generation: Int, matches: [Match], range: Range<Int>)
+  /// A step that went ahead of the count has ended: at a match, or with none that way.
+  case stepped(generation: Int, ActiveSearch.Step, Match?)
+  /// Lines are counted further, of this document.
+  case lines(LineNumbers, Document)
+  /// More text of a pipe or a file that grows; the old text is its beginning.
+  case text(Document, isComplete: Bool)
+  /// Another file was opened.
+  case opened(file: Int, Document, isComplete: Bool)
+  /// A message, such as that a file cannot be opened.
+  case message(String)
+}
+
+/// How far the search from the document's start has come.
+struct CountUpdate: Sendable {
+  var index: MatchIndex
+  /// Every match that starts before this offset is in `index`.
+  var counted: Int
+  var isComplete = false
+  var failure: String?
+}
+
+/// What the model wants done; the loop around it does it.
+enum Effect: Sendable {
+  /// Starts the search of a generation from the document's start, in place of any other.
+  case search(generation: Int, Pattern, Document)
+  /// Ends all searching.
+  case stopSearch
+  /// Looks for matches in visible lines.
+  case look(generation: Int, Pattern, Document, Range<Int>)
+  /// Looks for the next match one way, ahead of the count.
+  case step(generation: Int, Pattern, Document, ActiveSearch.Step)
+  /// Opens a file of the list.
+  case open(file: Int)
+  /// Begins or ends looking for more text at the end of the file.
+  case follow(Bool)
+  /// Opens an editor on the file at a line.
+  case edit(path: [UInt8], line: Int)
+  /// Gives the terminal to the shell until the reader is called back.
+  case suspend
+  /// Draws everything anew.
+  case redraw
+  case bell
+  case quit
+}

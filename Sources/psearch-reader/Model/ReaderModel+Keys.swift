@@ -1,0 +1,199 @@
+internal import PartSearch
+
+extension ReaderModel {
+  /// Does what a key does.
+  mutating func receive(_ key: Key) {
+    if isFollowing, bar == nil {
+      isFollowing = false
+      effects.append(.follow(false))
+      // The keys that end following do nothing else.
+      if key == .control("c") || key == .escape || key == .character("F") { return }
+    }
+    if var sheet {
+      let answer = sheet.receive(key, rows: rows)
+      self.sheet = answer == .close ? nil : sheet
+      return
+    }
+    if bar != nil { return receiveInBar(key) }
+    message = nil
+    switch prefix {
+    case .none: receivePlain(key)
+    case .colon(let text): receive(key, behindColon: text)
+    default:
+      let old = prefix
+      prefix = .none
+      if case .character(let character) = key { receive(character, behind: old) }
+    }
+  }
+
+  private mutating func receivePlain(_ key: Key) {
+    if case .character(let character) = key, let digit = character.wholeNumberValue,
+      character.isASCII
+    {
+      count = min((count ?? 0) * 10 + digit, 1 << 40)
+      return
+    }
+    let given = count
+    count = nil
+    if moves(key, given) || finds(key, given) { return }
+    switch key {
+    case .character("-"): prefix = .dash
+    case .character("m"): prefix = .mark
+    case .character("'"): prefix = .quote
+    case .character("Z"): prefix = .capitalZ
+    case .character(":"): prefix = .colon("")
+    case .character("="), .control("g"): say(position)
+    case .character("h"), .character("H"): sheet = .help(HelpSheet())
+    case .character("q"), .character("Q"): effects.append(.quit)
+    case .character("v"): edit()
+    case .character("F"): follow()
+    case .character("r"), .control("l"), .control("r"): effects.append(.redraw)
+    case .control("z"): effects.append(.suspend)
+    case .escape, .control("c"): cancel()
+    case .paste, .other: break
+    default: effects.append(.bell)
+    }
+  }
+
+  /// The keys that move the page.
+  private mutating func moves(_ key: Key, _ count: Int?) -> Bool {
+    let wasTop = top
+    switch key {
+    case .character("j"), .character("e"), .down, .control("e"), .control("n"), .control("j"):
+      scroll(count ?? 1)
+    case .enter where search == nil: scroll(count ?? 1)
+    case .character("k"), .character("y"), .up, .control("y"), .control("k"), .control("p"):
+      scroll(-(count ?? 1))
+    case .character(" "), .character("f"), .pageDown, .control("v"): scroll(count ?? height)
+    case .character("b"), .pageUp, .control("b"), .alt("v"): scroll(-(count ?? height))
+    case .character("d"), .control("d"): scroll(count ?? max(1, height / 2))
+    case .character("u"), .control("u"): scroll(-(count ?? max(1, height / 2)))
+    case .left: shiftPage(by: -(count ?? max(1, layout.columns / 2)))
+    case .right: shiftPage(by: count ?? max(1, layout.columns / 2))
+    case .character("g"), .character("<"), .home:
+      if let count { show(line: count) } else { jump { $0.show(0) } }
+    case .character("G"), .character(">"), .end:
+      if let count { show(line: count) } else { jump { $0.showEnd() } }
+    case .character("%"), .character("p"): show(percent: count ?? 0)
+    default: return false
+    }
+    if wasTop != top { wantedLine = nil }
+    return true
+  }
+
+  private mutating func jump(_ move: (inout Self) -> Void) {
+    leavePlace()
+    move(&self)
+  }
+
+  /// The keys that search.
+  private mutating func finds(_ key: Key, _ count: Int?) -> Bool {
+    switch key {
+    case .character("/"), .control("f"): openBar(backwards: false)
+    case .character("?"): openBar(backwards: true)
+    case .character("n"), .enter: stepMatches(count ?? 1)
+    case .character("N"): stepMatches(-(count ?? 1))
+    case .character("X"): endSearch()
+    case .character("&"): toggleFilter()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func receive(_ character: Character, behind prefix: Prefix) {
+    switch (prefix, character) {
+    case (.dash, "S"):
+      let place = visibleRange.lowerBound
+      settings.chops.toggle()
+      shift = 0
+      top = place
+      settle()
+      say(settings.chops ? "long lines are chopped" : "long lines are wrapped")
+    case (.dash, "N"), (.dash, "n"):
+      settings.showsNumbers.toggle()
+      settle()
+      say(settings.showsNumbers ? "line numbers" : "no line numbers")
+    case (.dash, "i"), (.dash, "I"): toggleCase()
+    case (.mark, _):
+      marks[character] = top
+      say("mark \(character) is here")
+    case (.quote, "'"): jump(to: lastPlace)
+    case (.quote, "^"): jump(to: 0)
+    case (.quote, "$"): jump { $0.showEnd() }
+    case (.quote, _):
+      guard let place = marks[character] else { return alarm("mark \(character) is not set") }
+      jump(to: place)
+    case (.capitalZ, "Z"): effects.append(.quit)
+    default: effects.append(.bell)
+    }
+  }
+
+  private mutating func jump(to place: Int) {
+    let from = top
+    show(place)
+    lastPlace = from
+  }
+
+  private mutating func toggleCase() {
+    let ignores = settings.query.caseMode == .sensitive
+    settings.query.caseMode = ignores ? .ignore : .sensitive
+    if let old = search {
+      var query = old.query
+      query.caseMode = settings.query.caseMode
+      if let pattern = try? query.compiled() {
+        let place = old.current?.range.lowerBound
+        start(
+          query, pattern, step: place.map { .onward($0, afterEmpty: false) })
+      }
+    }
+    say(ignores ? "case is ignored" : "case matters")
+  }
+
+  private mutating func receive(_ key: Key, behindColon text: String) {
+    switch key {
+    case .character("n") where text.isEmpty: changeFile(by: 1)
+    case .character("p") where text.isEmpty: changeFile(by: -1)
+    case .character("q"), .character("Q"): if text.isEmpty { effects.append(.quit) }
+    case .character(let digit) where digit.isASCII && digit.isNumber:
+      prefix = .colon(text + String(digit))
+      return
+    case .backspace where !text.isEmpty:
+      prefix = .colon(String(text.dropLast()))
+      return
+    case .enter:
+      if let line = Int(text) { show(line: line) }
+    default: break
+    }
+    prefix = .none
+  }
+
+  private mutating func changeFile(by step: Int) {
+    let next = file + step
+    guard files.indices.contains(next) else {
+      alarm(step > 0 ? "this is the last file" : "this is the first file")
+      return
+    }
+    effects.append(.open(file: next))
+  }
+
+  private mutating func edit() {
+    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")] else {
+      return alarm("a pipe cannot be edited")
+    }
+    let place = visibleRange.lowerBound
+    let line = lines.number(at: place, in: document) ?? document.lineNumber(at: place)
+    effects.append(.edit(path: files[file], line: line))
+  }
+
+  private mutating func follow() {
+    jump { $0.showEnd() }
+    isFollowing = true
+    effects.append(.follow(true))
+  }
+
+  /// Esc and Ctrl-C: whatever is waited for is given up.
+  private mutating func cancel() {
+    wantedLine = nil
+    search?.pending = nil
+  }
+}

@@ -1,0 +1,218 @@
+internal import PartSearch
+
+extension ReaderModel {
+  // MARK: Starting and ending
+
+  /// Starts a search in place of the one that is on.
+  mutating func start(_ query: Query, _ pattern: Pattern, step: ActiveSearch.Step? = nil) {
+    generation += 1
+    var search = ActiveSearch(query: query, pattern: pattern, generation: generation)
+    search.pending = step
+    self.search = search
+    looked = nil
+    effects.append(.search(generation: generation, pattern, document))
+    if let step { ask(step) }
+  }
+
+  /// Ends the search; nothing is lit any more.
+  mutating func endSearch() {
+    guard search != nil else { return }
+    search = nil
+    isFiltering = false
+    effects.append(.stopSearch)
+  }
+
+  /// Searches again where the text became longer, once the search before has come to its end: so a
+  /// text that never stops coming does not keep a search from it.
+  mutating func restartSearch() {
+    guard let search, search.hits.isComplete || search.hits.failure != nil else { return }
+    continueSearch(search)
+  }
+
+  /// Takes up a search that was put aside, as far as it had come.
+  mutating func continueSearch(_ old: ActiveSearch) {
+    generation += 1
+    var search = ActiveSearch(query: old.query, pattern: old.pattern, generation: generation)
+    search.hits = old.hits
+    search.hits.isComplete = false
+    search.hits.failure = nil
+    search.current = old.current
+    search.pending = old.pending
+    self.search = search
+    looked = nil
+    effects.append(.search(generation: generation, search.pattern, document))
+    if let step = search.pending { ask(step) }
+  }
+
+  /// Bytes that are counted in no time.
+  static let soon = 16 << 20
+
+  // MARK: Results
+
+  mutating func take(_ update: CountUpdate, of generation: Int) {
+    guard search?.generation == generation else { return }
+    // What an earlier search had found is not given up for less.
+    let isLess =
+      !update.isComplete && update.failure == nil && update.counted < (search?.hits.counted ?? 0)
+    if !isLess {
+      search?.hits.index = update.index
+      search?.hits.counted = update.counted
+      search?.hits.isComplete = update.isComplete
+      search?.hits.failure = update.failure
+      search?.confirmCurrent()
+    }
+    if let failure = update.failure {
+      search?.pending = nil
+      alarm("\(failure) at \(percent(update.counted, of: document.count))%")
+    }
+    resolve()
+    if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    if isFiltering { settle() }
+  }
+
+  /// A step that ran ahead has come to its end.
+  mutating func finish(_ step: ActiveSearch.Step, at match: Match?, of generation: Int) {
+    guard let search, search.generation == generation, search.pending == step else { return }
+    if let match {
+      arrive(at: match, note: nil)
+    } else {
+      // None that way. The count knows the match at the other end, or will.
+      resolve()
+    }
+  }
+
+  /// Makes the pending step if enough is known.
+  private mutating func resolve() {
+    guard let search, let step = search.pending else { return }
+    switch search.outcome(of: step) {
+    case .found(let match): arrive(at: match, note: nil)
+    case .wrapped(let match): arrive(at: match, note: isOnward(step) ? "first" : "last")
+    case .nothing: self.search?.pending = nil
+    case .unknown: break
+    }
+  }
+
+  private func isOnward(_ step: ActiveSearch.Step) -> Bool {
+    if case .onward = step { true } else { false }
+  }
+
+  private mutating func arrive(at match: Match, note: String?) {
+    search?.pending = nil
+    search?.current = match
+    if let note { say("wrapped to \(note)") }
+    show(match)
+  }
+
+  /// Has a step's match looked for ahead of the count, unless that knows it.
+  private mutating func ask(_ step: ActiveSearch.Step) {
+    resolve()
+    guard let search, search.pending == step else { return }
+    // Where the count is about to come by itself, two would only be in each other's way.
+    if case .onward(let offset, _) = step, offset < search.hits.counted + Self.soon { return }
+    effects.append(
+      .step(generation: search.generation, search.pattern, document, step))
+  }
+
+  // MARK: Steps
+
+  /// Moves `count` matches on, or back for a negative number.
+  mutating func stepMatches(_ count: Int) {
+    guard let search else {
+      say("no search is on")
+      return
+    }
+    guard count != 0 else { return }
+    let page = visibleRange
+    if let current = search.current, let position = search.hits.position(of: current),
+      search.hits.isComplete
+    {
+      // All is known: any number of steps is one move.
+      var cursor = MatchCursor(search.hits.index)
+      cursor.move(toOrdinal: position + 1)
+      let movement = cursor.step(by: count)
+      guard let match = cursor.current else { return }
+      arrive(at: match, note: movement == .wrapped ? (count > 0 ? "first" : "last") : nil)
+      return
+    }
+    let step: ActiveSearch.Step
+    switch (search.current, count > 0) {
+    case (let match?, true):
+      step = .onward(match.range.upperBound, afterEmpty: match.range.isEmpty)
+    case (let match?, false): step = .back(match.range.lowerBound)
+    case (nil, true): step = .onward(page.lowerBound, afterEmpty: false)
+    case (nil, false): step = .back(page.upperBound)
+    }
+    self.search?.pending = step
+    ask(step)
+    // The rest of the steps as long as each is known at once.
+    let rest = count > 0 ? count - 1 : count + 1
+    if rest != 0, self.search?.pending == nil, abs(rest) < 10_000 { stepMatches(rest) }
+  }
+
+  /// Shows only the lines that match, or all again.
+  mutating func toggleFilter() {
+    guard search != nil else {
+      say("no search is on")
+      return
+    }
+    let place = search?.current?.range.lowerBound ?? top
+    isFiltering.toggle()
+    if isFiltering, search?.hits.index.isEmpty == true, search?.hits.isComplete == true {
+      isFiltering = false
+      say("no matches")
+      return
+    }
+    show(place, above: height / 3)
+    say(isFiltering ? "only lines that match" : "all lines")
+  }
+
+  /// Has the visible lines looked at where the count has not come to them.
+  mutating func lookIfNeeded() {
+    guard let search, !isFiltering, search.hits.failure == nil else { return }
+    let range = visibleRange
+    guard !search.hits.covers(range.upperBound), looked != range else { return }
+    let known = search.hits.lookRange
+    if known.lowerBound <= range.lowerBound, range.upperBound <= known.upperBound { return }
+    looked = range
+    effects.append(
+      .look(generation: search.generation, search.pattern, document, range))
+  }
+}
+
+extension ActiveSearch {
+  /// The bytes that a finished search has covered.
+  var searched: Int { hits.counted }
+}
+
+/// What the bottom line says of the search: `17 of 1,204`.
+struct Counter: Hashable, Sendable {
+  /// The text; empty without a search.
+  let text: String
+
+  init(_ search: ActiveSearch?, of document: Document, isComplete: Bool) {
+    guard let search else {
+      text = ""
+      return
+    }
+    let hits = search.hits
+    let position = search.current.flatMap { hits.position(of: $0) }
+    let known = grouped(hits.index.count)
+    if hits.isComplete, isComplete {
+      if hits.index.isEmpty {
+        text = "no matches"
+      } else if let position {
+        text = "\(grouped(position + 1)) of \(known)"
+      } else {
+        text = hits.index.count == 1 ? "1 match" : "\(known) matches"
+      }
+      return
+    }
+    // A pipe's text has no known size.
+    let share = isComplete ? " \(percent(hits.counted, of: document.count))%" : ""
+    if let position, hits.covers(search.current?.range.lowerBound ?? .max) {
+      text = "#\(grouped(position + 1)) of …\(share)"
+    } else {
+      text = "≥\(known)…\(share)"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+internal import PartSearch
+
+/// All that the reader knows. It has one owner and changes by actions only; what they ask for is done
+/// by that owner.
+struct ReaderModel: Sendable {
+  /// What was chosen on the command line or by keys, for all files.
+  struct Settings: Hashable, Sendable {
+    var chops = false
+    var showsNumbers = false
+    /// The switches that the find bar opens with.
+    var query = Query(texts: [])
+  }
+
+  /// What the keys typed before this one ask of it.
+  enum Prefix: Hashable, Sendable {
+    case none
+    case dash
+    case mark
+    case quote
+    case capitalZ
+    /// `:` and what was typed behind it.
+    case colon(String)
+  }
+
+  // MARK: The screen
+
+  var columns: Int
+  var rows: Int
+  var settings: Settings
+
+  // MARK: The text
+
+  /// The names of the files, as bytes.
+  let files: [[UInt8]]
+  var file = 0
+  var document: Document
+  /// Whether all of a pipe's text has come.
+  var isComplete: Bool
+  var isFollowing = false
+  var lines = LineNumbers()
+
+  // MARK: The place
+
+  /// The first byte of the first row.
+  var top = 0
+  /// Columns hidden on the left, where lines are chopped.
+  var shift = 0
+  var marks: [Character: Int] = [:]
+  /// Where the last jump began.
+  var lastPlace = 0
+  /// A line that is not counted yet and is to be gone to.
+  var wantedLine: Int?
+
+  // MARK: The search
+
+  var search: ActiveSearch?
+  var bar: FindBar?
+  var generation = 0
+  var history: [String] = []
+  var isFiltering = false
+  /// What the last look was for, so that it is not asked for twice.
+  var looked: Range<Int>?
+
+  // MARK: Keys
+
+  var prefix = Prefix.none
+  var count: Int?
+  var sheet: Sheet?
+  /// Stands in the bottom line until the next key.
+  var message: String?
+  var isAlarm = false
+  /// What the action asks for.
+  var effects: [Effect] = []
+
+  init(
+    files: [[UInt8]], document: Document, isComplete: Bool = true, columns: Int, rows: Int,
+    settings: Settings = Settings()
+  ) {
+    self.files = files
+    self.document = document
+    self.isComplete = isComplete
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.settings = settings
+  }
+
+  /// Does what the action says.
+  ///
+  /// - Returns: what is to be done outside.
+  mutating func update(_ action: Action) -> [Effect] {
+    effects = []
+    switch action {
+    case .key(let key): receive(key)
+    case .resize(let columns, let rows): resize(columns: columns, rows: rows)
+    case .counted(let generation, let update): take(update, of: generation)
+    case .looked(let generation, let matches, let range):
+      if search?.generation == generation {
+        search?.hits.look = matches
+        search?.hits.lookRange = range
+      }
+    case .stepped(let generation, let step, let match):
+      finish(step, at: match, of: generation)
+    case .lines(let lines, let document):
+      if document === self.document || document.count <= self.document.count {
+        self.lines = lines
+        resumeWantedLine()
+      }
+    case .text(let document, let isComplete): grow(document, isComplete: isComplete)
+    case .opened(let file, let document, let isComplete):
+      open(file, document, isComplete: isComplete)
+    case .message(let text): alarm(text)
+    }
+    lookIfNeeded()
+    return effects
+  }
+
+  // MARK: Messages
+
+  mutating func say(_ text: String) {
+    message = text
+    isAlarm = false
+  }
+
+  mutating func alarm(_ text: String) {
+    message = text
+    isAlarm = true
+  }
+}
+
+// MARK: - The page
+
+extension ReaderModel {
+  /// Rows for text: all but the bottom line, and the line above it while the bar is open.
+  var height: Int { max(1, rows - (bar == nil ? 1 : 2)) }
+
+  /// Columns in front of the text for line numbers, the gap included.
+  var gutter: Int {
+    guard settings.showsNumbers else { return 0 }
+    return columns >= 40 ? 8 : 5
+  }
+
+  /// How the text is laid out now.
+  var layout: Layout {
+    var layout = Layout(
+      segments: Segments(document), columns: max(1, columns - gutter), chops: settings.chops,
+      shift: settings.chops ? shift : 0)
+    if isFiltering { layout.filter = search?.hits.index }
+    return layout
+  }
+
+  /// The rows that are shown.
+  var page: [Row] {
+    let layout = layout
+    return layout.rows(from: layout.row(at: top), count: height)
+  }
+
+  /// The bytes that are shown.
+  var visibleRange: Range<Int> {
+    let page = page
+    guard let first = page.first, let last = page.last else { return 0..<0 }
+    return first.range.lowerBound..<last.end
+  }
+
+  /// A new size keeps the first visible byte in the first row, and the green match on the page.
+  private mutating func resize(columns: Int, rows: Int) {
+    let current = search?.current
+    let wasVisible = current.map { visibleRange.contains($0.range.lowerBound) } ?? false
+    let place = lastPlace
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    settle()
+    if wasVisible, let current { show(current) }
+    lastPlace = place
+  }
+
+  /// Another document of which the old one is the beginning.
+  private mutating func grow(_ document: Document, isComplete: Bool) {
+    let wasAtEnd = isAtEnd
+    self.document = document
+    self.isComplete = isComplete
+    if isFollowing, wasAtEnd { showEnd() }
+    if search != nil { restartSearch() }
+    resumeWantedLine()
+  }
+
+  private mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
+    let isSame = file == self.file
+    self.file = file
+    self.document = document
+    self.isComplete = isComplete
+    isFollowing = false
+    lines = LineNumbers()
+    if !isSame {
+      (top, shift, lastPlace) = (0, 0, 0)
+      marks = [:]
+    }
+    wantedLine = nil
+    isFiltering = false
+    bar = nil
+    settle()
+    if !isSame { say(Columns.visible(files.isEmpty ? [] : files[file])) }
+    if let search { start(search.query, search.pattern) }
+  }
+}

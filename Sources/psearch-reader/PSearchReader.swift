@@ -1,0 +1,185 @@
+internal import CTerminal
+internal import PartSearch
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The program: the full-screen reader that `psearch --reader` becomes.
+@main
+struct PSearchReader {
+  static func main() {
+    exit(run())
+  }
+
+  private static let usage = """
+    usage: psearch --reader [-e PATTERN | +/PATTERN | +LINE] PATH...
+           COMMAND | psearch --reader
+
+      -i -s -S        ignore case, heed it, or heed it where the pattern has a capital
+      -F  -w          fixed strings, whole words
+      -n, --line-number
+      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --color WHEN
+
+    The key h shows the reader's keys.
+
+    """
+
+  private static func run() -> CInt {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(ofThisProcess())
+    } catch {
+      return fail(error.message)
+    }
+    if arguments.showsHelp {
+      copy(Array(usage.utf8))
+      return 0
+    }
+    guard let mailbox = Mailbox() else { return fail("no pipe: \(lastError())") }
+    var paths = arguments.paths
+    if paths.isEmpty {
+      guard isatty(0) == 0 else {
+        return fail("no file is given, and standard input is a terminal")
+      }
+      paths = [[UInt8(ascii: "-")]]
+    }
+    var pattern: Pattern?
+    if !arguments.query.texts.isEmpty {
+      do {
+        pattern = try arguments.query.compiled()
+      } catch {
+        return fail("pattern error at offset \(error.offset): \(error.message)")
+      }
+    }
+    let document: Document
+    let isPipe = paths[0] == [UInt8(ascii: "-")]
+    do {
+      // A pipe's text comes later.
+      document = isPipe ? Document(bytes: []) : try Document(pathBytes: paths[0])
+    } catch {
+      return fail("\(Columns.visible(error.path)): \(error.message)")
+    }
+    guard isatty(1) != 0 else { return copyAll(paths) }
+
+    let type = environment("TERM") ?? ""
+    guard
+      var terminal = Terminal(
+        type: type, keepsScreen: arguments.keepsScreen, usesColor: usesColor(arguments.color))
+    else { return fail("no terminal that can be drawn on (TERM is '\(Columns.visible(type))')") }
+    let size = terminal.size
+    var model = ReaderModel(
+      files: paths, document: document, isComplete: !isPipe, columns: size.columns,
+      rows: size.rows,
+      settings: ReaderModel.Settings(
+        chops: arguments.chops, showsNumbers: arguments.showsNumbers, query: arguments.query))
+    if isPipe { PipeText.start(0, mailbox: mailbox) }
+    if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
+      return model.document.withBytes { copy($0) } ? 0 : 2
+    }
+    terminal.invalidate()
+    var reader = Reader(model: model, terminal: terminal, mailbox: mailbox, isPipe: isPipe)
+    reader.run { model in
+      model.begin(arguments, pattern)
+    }
+    return 0
+  }
+
+  /// Whether all of the text fits the screen. Waits for a pipe's as long as that is open.
+  private static func fitsOneScreen(_ model: inout ReaderModel, _ mailbox: Mailbox) -> Bool {
+    while true {
+      let page = model.page
+      if page.count >= model.rows - 1, !model.isAtEnd || page.count >= model.rows { return false }
+      if model.isComplete { return true }
+      var entry = pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&entry, 1, -1)
+      _ = mailbox.drain()
+      for action in mailbox.take() { _ = model.update(action) }
+    }
+  }
+
+  /// Standard output is no terminal: the reader is a pipe like any other.
+  private static func copyAll(_ paths: [[UInt8]]) -> CInt {
+    signal(SIGPIPE, SIG_IGN)
+    var status: CInt = 0
+    for path in paths {
+      do {
+        let document =
+          try path == [UInt8(ascii: "-")]
+          ? Document(fileDescriptor: 0) : Document(pathBytes: path)
+        guard document.withBytes({ copy($0) }) else { return errno == EPIPE ? 0 : 2 }
+      } catch {
+        status = fail("\(Columns.visible(error.path)): \(error.message)")
+      }
+    }
+    return status
+  }
+
+  @discardableResult
+  private static func copy(_ bytes: [UInt8]) -> Bool { copy(bytes.span) }
+
+  private static func copy(_ bytes: Span<UInt8>, to descriptor: CInt = 1) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+        let written = unsafe write(descriptor, rest.baseAddress, rest.count)
+        if written < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        done += written
+      }
+      return true
+    }
+  }
+
+  private static func fail(_ message: String) -> CInt {
+    _ = copy(Array("psearch: \(message)\n".utf8).span, to: 2)
+    return 2
+  }
+
+  /// `--color`, then NO_COLOR, then CLICOLOR_FORCE, as CLI.md says; the reader is on a terminal.
+  private static func usesColor(_ choice: String) -> Bool {
+    switch choice {
+    case "never": false
+    case "auto": (environment("NO_COLOR") ?? "").isEmpty
+    default: true
+    }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// The arguments without the program's name, byte for byte.
+  private static func ofThisProcess() -> [[UInt8]] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+      guard let argument = unsafe CommandLine.unsafeArgv[number] else { return nil }
+      return unsafe Array(
+        UnsafeBufferPointer(start: argument, count: strlen(argument)).map {
+          UInt8(bitPattern: $0)
+        })
+    }
+  }
+}
+
+extension ReaderModel {
+  /// What the command line asks for: a line, a search.
+  mutating func begin(_ arguments: Arguments, _ pattern: Pattern?) -> [Effect] {
+    effects = []
+    settings.query.texts = []
+    if let line = arguments.line {
+      wantedLine = line
+      resumeWantedLine()
+    }
+    if let pattern {
+      for text in arguments.query.texts { remember(text) }
+      start(arguments.query, pattern, step: .onward(top, afterEmpty: false))
+    }
+    lookIfNeeded()
+    return effects
+  }
+}

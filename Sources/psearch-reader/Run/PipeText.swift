@@ -1,0 +1,129 @@
+internal import CTerminal
+internal import PartSearch
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Reads a pipe in the background and shows what has come so far as documents, each the beginning of
+/// the next: in memory at first, in an unlinked temporary file when it is long.
+enum PipeText {
+  /// Bytes that are kept in memory.
+  static let mostInMemory = 64 << 20
+
+  /// Starts to read `descriptor` to its end.
+  static func start(
+    _ descriptor: CInt, mailbox: Mailbox, mostInMemory: Int = PipeText.mostInMemory
+  ) {
+    BackgroundThread.start {
+      var store = Store(mostInMemory: mostInMemory)
+      var room = [UInt8](repeating: 0, count: 256 << 10)
+      var shown = 0
+      var shownAt: UInt64 = 0
+      func show(isComplete: Bool) {
+        guard let document = store.document() else { return }
+        shown = store.count
+        shownAt = nanoseconds()
+        mailbox.post(.text(document, isComplete: isComplete))
+      }
+      while true {
+        // What has come is shown when nothing more comes for a moment, or enough has come: each
+        // document costs as much as the text in it is long.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let isIdle = pollOne(&entry, store.count > shown ? 20 : -1) == 0
+        if isIdle {
+          show(isComplete: false)
+          continue
+        }
+        let count = unsafe room.withUnsafeMutableBytes {
+          unsafe read(descriptor, $0.baseAddress, $0.count)
+        }
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        if count <= 0 { break }
+        guard store.append(room[..<count]) else {
+          mailbox.post(.message("no room for more of the text: \(lastError())"))
+          break
+        }
+        if nanoseconds() - shownAt > 30_000_000, store.count - shown >= shown / 8 {
+          show(isComplete: false)
+        }
+      }
+      show(isComplete: true)
+    }
+  }
+
+  /// What has come.
+  private struct Store {
+    let mostInMemory: Int
+    var memory: [UInt8] = []
+    var file: CInt = -1
+    var count = 0
+
+    /// False where there is no room, with the reason in `errno`.
+    mutating func append(_ bytes: ArraySlice<UInt8>) -> Bool {
+      if file < 0, memory.count + bytes.count <= mostInMemory {
+        memory += bytes
+        count += bytes.count
+        return true
+      }
+      if file < 0 {
+        file = temporaryFile()
+        guard file >= 0, write(memory[...], at: 0) else { return false }
+        memory = []
+      }
+      guard write(bytes, at: count) else { return false }
+      count += bytes.count
+      return true
+    }
+
+    /// The file's own offset stays 0: a document begins at it.
+    private func write(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
+      var rest = bytes
+      var offset = offset
+      while !rest.isEmpty {
+        let written = unsafe rest.withUnsafeBytes {
+          unsafe pwrite(file, $0.baseAddress, $0.count, off_t(offset))
+        }
+        if written < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        rest = rest.dropFirst(written)
+        offset += written
+      }
+      return true
+    }
+
+    func document() -> Document? {
+      let name = Array("(standard input)".utf8)
+      if file < 0 { return Document(bytes: memory, name: name) }
+      return try? Document(fileDescriptor: file, name: name)
+    }
+  }
+}
+
+/// An unlinked file in the folder for such, or -1.
+private func temporaryFile() -> CInt {
+  var folder = "/tmp"
+  if let given = unsafe getenv("TMPDIR") { folder = unsafe String(cString: given) }
+  var name = Array("\(folder)/psearch-reader.XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
+  let file = unsafe mkstemp(&name)
+  if file >= 0 {
+    unsafe unlink(name)
+    _ = cterminal_set_close_on_exec(file)
+  }
+  return file
+}
+
+/// What the last system call says of its failure.
+func lastError() -> String {
+  guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+  return unsafe String(cString: text)
+}
+
+/// Waits for one descriptor.
+private func pollOne(_ entry: inout pollfd, _ milliseconds: CInt) -> CInt {
+  unsafe poll(&entry, 1, milliseconds)
+}

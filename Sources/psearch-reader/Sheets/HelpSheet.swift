@@ -1,0 +1,71 @@
+/// The list of keys.
+struct HelpSheet: Sendable {
+  /// Lines above the first that is shown.
+  private(set) var top = 0
+
+  /// ASCII, so that it can be cut at any column.
+  static let lines: [String] = [
+    "KEYS OF THE READER                      q or Esc goes back",
+    "",
+    "FIND",
+    "  /  Ctrl-F     find bar, searches while you type",
+    "  ?             the same towards the start",
+    "  n  N          next match, the one before; round at the ends",
+    "  Enter         next match while a search is on, else a line on",
+    "  X             put the search out",
+    "  &             only lines that match, and all again",
+    "  -i            ignore case, or not",
+    "",
+    "IN THE FIND BAR",
+    "  Enter         close the bar, keep the match",
+    "  Esc  Ctrl-C   back to where you were",
+    "  Down  Up      next match, the one before (Ctrl-N, Ctrl-P)",
+    "  Alt-R         regular expression, or just text",
+    "  Alt-C         case matters, or not",
+    "  Alt-W         whole words, or anything",
+    "  Alt-P  Alt-N  earlier patterns, later ones",
+    "  Ctrl-U        empty the bar",
+    "",
+    "MOVE",
+    "  j k  e y      a line on, a line back (arrows; N before: N lines)",
+    "  Space f  b    a page on, a page back (PgDn, PgUp)",
+    "  d u           half a page (Ctrl-D, Ctrl-U)",
+    "  g <  G >      first line, end; N before: line N (Home, End)",
+    "  N%            N percent of the text",
+    "  :N Enter      line N",
+    "  Left Right    sideways, where lines are chopped",
+    "  mA  'A        put mark A, go to it",
+    "  ''            back to where the last jump began",
+    "",
+    "SHOW",
+    "  -S            wrap long lines, or chop them",
+    "  -N            line numbers, or none",
+    "  =  Ctrl-G     where you are",
+    "  Ctrl-L        draw the screen anew",
+    "",
+    "FILES",
+    "  :n  :p        next file, the one before",
+    "  F             follow a file that grows; any key ends it",
+    "  v             editor at this line ($VISUAL, $EDITOR)",
+    "  Ctrl-Z        to the shell, fg comes back",
+    "  q  Q  :q  ZZ  end",
+  ]
+
+  mutating func receive(_ key: Key, rows: Int) -> Sheet.Answer {
+    let page = max(1, rows - 1)
+    switch key {
+    case .character("q"), .character("Q"), .character("h"), .escape, .control("c"): return .close
+    case .character("j"), .character("e"), .down, .enter: top += 1
+    case .character("k"), .character("y"), .up: top -= 1
+    case .character(" "), .character("f"), .pageDown: top += page
+    case .character("b"), .pageUp: top -= page
+    case .character("d"), .control("d"): top += page / 2
+    case .character("u"), .control("u"): top -= page / 2
+    case .character("g"), .character("<"), .home: top = 0
+    case .character("G"), .character(">"), .end: top = Self.lines.count
+    default: break
+    }
+    top = min(max(0, top), max(0, Self.lines.count - page))
+    return .stay
+  }
+}
