@@ -1,3 +1,4 @@
+internal import CPartSearch
 internal import PartSearch
 
 #if canImport(Darwin)
@@ -12,6 +13,9 @@ struct PSearch {
   static func main() {
     // A reader that goes away is told by the failing write, and the program ends in good order.
     signal(SIGPIPE, SIG_IGN)
+    // What one chunk's matches took is wanted again for the next: to give it back to the system each
+    // time costs more than to fill it.
+    partsearch_keep_freed_memory(64 << 20)
     let writer = ByteWriter(descriptor: 1)
     exit(run(CArguments.ofThisProcess(), writer: writer))
   }

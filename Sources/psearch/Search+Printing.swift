@@ -21,11 +21,12 @@ extension Search {
 
   /// Prints what is asked for of one document.
   mutating func show(_ source: MatchSource, _ context: PrintContext) {
-    let firstNUL =
-      options.input.treatsBinaryAsText || !options.outputMode.printsLines
-      ? nil : BinaryCheck.firstNUL(of: context.document)
-    if let firstNUL {
-      return deliver(source, to: BinaryPrinter(context, firstNUL: firstNUL), context)
+    var context = context
+    if !options.input.treatsBinaryAsText, options.outputMode.printsLines {
+      context.binary = BinaryCheck(context.document)
+    }
+    if let binary = context.binary {
+      return deliver(source, to: BinaryPrinter(context, firstNUL: binary.firstNUL), context)
     }
     switch options.outputMode {
     case .lines: deliver(source, to: LinePrinter(context), context)

@@ -60,7 +60,7 @@ struct Search {
       switch step {
       case .failure(let path, let reason): messages.error(reason, about: path)
       case .file(let input):
-        guard let document = open(input) else { continue }
+        guard let document = open(input, whole: found != nil) else { continue }
         if let found {
           collect(pattern, in: document, from: input, into: found)
         } else {
@@ -117,7 +117,10 @@ struct Search {
     }
   }
 
-  mutating func open(_ input: Input) -> Document? {
+  /// The text of `input`; nil, with a message, where it cannot be had.
+  ///
+  /// - Parameter whole: whether all of it has to be there before it is searched.
+  mutating func open(_ input: Input, whole: Bool = false) -> Document? {
     stream = nil
     if let preprocessor, preprocessor.isFor(input) {
       progress?.expect(bytes: nil)
@@ -130,6 +133,7 @@ struct Search {
     }
     if input.origin == .standardInput { progress?.expect(bytes: nil) }
     do {
+      if whole { return try input.open(mapsFiles: options.input.mapsFiles) }
       switch try input.openText(mapsFiles: options.input.mapsFiles) {
       case .whole(let document): return document
       case .stream(let opened):
@@ -153,9 +157,7 @@ struct Search {
     totals.matches += options.matching.isInverted ? 0 : printer.matchCount
     totals.lines += printer.lineCount
     totals.bytesSearched += printer.searchedBytes
-    if !isFound, options.outputMode.printsLines, !options.input.treatsBinaryAsText,
-      let hint = BinaryCheck.hint(for: context.document)
-    {
+    if !isFound, let hint = context.binary?.hint {
       messages.hint(hint, about: context.document.name)
     }
   }

@@ -5,6 +5,9 @@
 #include <fcntl.h>
 /* getopt_long is not part of module Glibc. */
 #include <getopt.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -60,5 +63,15 @@ static inline int partsearch_close_on_exec(int descriptor) {
   return fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 static inline bool partsearch_map_failed(const void *address) { return address == MAP_FAILED; }
+
+/* Keeps up to `bytes` of freed memory instead of giving it back to the system each time; mallopt is not
+   part of module Glibc, and other systems decide for themselves. */
+static inline void partsearch_keep_freed_memory(int bytes) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, bytes);
+#else
+  (void)bytes;
+#endif
+}
 
 #endif

@@ -31,8 +31,7 @@ public protocol MatchSink: ~Copyable {
   /// the last byte of a text that has come to its end.
   var neededFrom: Int { get }
 
-  /// Learns that the search waits for more text: what is held back should be shown. By default nothing
-  /// is done.
+  /// Learns that the search waits for more text: what is held back should be shown.
   mutating func searchWaits()
 }
 

@@ -11,6 +11,8 @@
   private var slicer: Slicer
   private var matchLimit: UInt32
   private var filter: WindowFilter?
+  /// The windows that the filter has given.
+  private(set) var windowCount = 0
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -29,6 +31,11 @@
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
     filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+  }
+
+  /// Searches without the filter from now on.
+  package mutating func dropFilter() {
+    filter = nil
   }
 
   /// Tells `progress` how far the scan has come from now on, or nobody.
@@ -99,6 +106,7 @@
   /// Searches only where the filter sees that a match could begin.
   private mutating func inWindows() throws(MatchError) -> (lower: Int, upper: Int)? {
     while !hasLeft, let window = filter?.window(from: position) {
+      windowCount += 1
       try look(at: window.lower)
       var from = max(position, window.lower)
       while from <= window.lastStart {

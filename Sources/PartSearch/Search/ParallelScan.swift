@@ -87,11 +87,16 @@ private struct ChunkWorker: ~Copyable {
   private let queue: ChunkQueue
   private let chunks: Chunks
   private let progress: SearchProgress?
+  /// Whether what the filter looks for begins every match.
+  private let looksForPrefix: Bool
   private var scan: ChunkScan
+  /// How many matches the chunk before gave: about as many will come again.
+  private var expectedCount = 0
 
   init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
     self.queue = queue
     progress = control.progress
+    looksForPrefix = plan.filter?.reach == .prefix
     chunks = unsafe plan.chunks(size: chunkSize)
     scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
   }
@@ -105,15 +110,27 @@ private struct ChunkWorker: ~Copyable {
       if !finding.isUnscanned {
         // How far a scan has come says something where all before it is known.
         scan.report(to: queue.isNext(number) ? progress : nil)
+        if queue.hasDenseLiteral { scan.dropFilter() }
+        finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
+        let windows = scan.windowCount
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
           while let match = try scan.next() { finding.matches.append(match) }
         } catch {
           finding.error = error
         }
+        expectedCount = finding.matches.count
+        noteDensity(of: scan.windowCount - windows, in: chunk)
       }
     }
     queue.put(finding, for: number)
+  }
+
+  /// Has the filter dropped where the literal is so common that PCRE2's own search for a match's
+  /// start is faster than to be called for each.
+  private func noteDensity(of windows: Int, in chunk: Chunk) {
+    guard looksForPrefix, let end = chunk.end?.offset else { return }
+    if windows * 512 > end - chunk.lower { queue.noteDenseLiteral() }
   }
 }
 

@@ -11,10 +11,12 @@ extension SearchPlan {
       lines.append("\(name): \(engine(of: code)), \(care(of: code))")
     }
     if let filter {
-      let place = filter.reach == .prefix ? "at the start of a match" : "on the line of a match's start"
+      let place =
+        filter.reach == .prefix ? "at the start of a match" : "on the line of a match's start"
       let literals = filter.literals.map { "'\(String(decoding: $0, as: UTF8.self))'" }
       lines.append(
-        "filter: \(literals.joined(separator: ", ")) \(place)\(filter.isCaseless ? ", any case" : "")")
+        "filter: \(literals.joined(separator: ", ")) \(place)\(filter.isCaseless ? ", any case" : "")"
+      )
     } else {
       lines.append("filter: none")
     }

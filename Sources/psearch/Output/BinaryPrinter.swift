@@ -35,11 +35,13 @@ struct BinaryPrinter: Printer {
     return context.answerWhenKnown
   }
 
+  var neededFrom: Int { .max }
+
   func finish() {}
 }
 
-/// What the first bytes tell of a document that may not be text.
-enum BinaryCheck {
+/// What the first bytes tell of a document that is not text.
+struct BinaryCheck {
   /// How far is looked.
   static let length = 64 << 10
 
@@ -72,12 +74,20 @@ enum BinaryCheck {
     }
   }
 
-  /// What may explain that nothing was found in `document`.
-  static func hint(for document: Document) -> String? {
-    guard let place = firstNUL(of: document) else { return nil }
-    if let label = likelyUTF16(document) {
-      return "no matches; the text looks like UTF-16 (try -E \(label))"
-    }
-    return "no matches; the file is binary (first NUL at byte \(place))"
+  /// Where the first NUL is.
+  let firstNUL: Int
+  /// What may explain that nothing is found.
+  let hint: String
+
+  /// Nil for a document that is text. Looks at the start, which a stream may let go later.
+  init?(_ document: Document) {
+    guard let place = Self.firstNUL(of: document) else { return nil }
+    firstNUL = place
+    hint =
+      if let label = Self.likelyUTF16(document) {
+        "no matches; the text looks like UTF-16 (try -E \(label))"
+      } else {
+        "no matches; the file is binary (first NUL at byte \(place))"
+      }
   }
 }

@@ -15,9 +15,10 @@ struct BoundedPrinter<Base: Printer>: Printer {
   private(set) var matchCount = 0
   /// The lines that they touch; 0 where neither `maxLines` nor the totals ask for it.
   private(set) var lineCount = 0
+  /// Where the search was stopped.
+  private var stop: Int?
   /// How far into the document the search has come: less than its length where it was stopped.
-  var searchedBytes: Int { stoppedAt ?? document.count }
-  private var stoppedAt: Int?
+  var searchedBytes: Int { stop ?? document.count }
 
   var failure: SearchError? { base.failure }
 
@@ -57,7 +58,7 @@ struct BoundedPrinter<Base: Printer>: Printer {
   mutating func searchBroke(at offset: Int) { base.searchBroke(at: offset) }
 
   private mutating func stopped() -> SinkAnswer {
-    if countsLines { stoppedAt = lines.end }
+    if countsLines { stop = lines.end }
     return .stop
   }
 

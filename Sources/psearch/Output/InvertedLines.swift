@@ -30,11 +30,6 @@ struct InvertedLines<Base: Printer>: Printer {
     return .goOn
   }
 
-  mutating func searchBroke(at offset: Int) {
-    // Of a line that was not searched to its end nobody knows whether a match touches it.
-    broken = document.lineStart(before: offset)
-  }
-
   mutating func searched(upTo offset: Int) {
     if offset == document.count, !document.endsWithLineFeed { return }
     lines.advance(to: offset)
@@ -45,10 +40,15 @@ struct InvertedLines<Base: Printer>: Printer {
     base.searched(upTo: offset)
   }
 
+  mutating func searchWaits() { base.searchWaits() }
+
   /// What is handed on is printed by then.
   var neededFrom: Int { min(done, base.neededFrom) }
 
-  mutating func searchWaits() { base.searchWaits() }
+  mutating func searchBroke(at offset: Int) {
+    // Of a line that was not searched to its end nobody knows whether a match touches it.
+    broken = document.lineStart(before: max(done, offset), notBefore: done)
+  }
 
   mutating func finish() {
     let end = broken ?? document.count

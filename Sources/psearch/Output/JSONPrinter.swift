@@ -70,6 +70,8 @@ struct JSONPrinter: Printer {
     firstNUL = BinaryCheck.firstNUL(of: document)
   }
 
+  func searchWaits() { context.writer.flush() }
+
   private func writeBegin() {
     json.raw(#"{"type":"begin","version":"#)
     json.number(Self.version)

@@ -17,6 +17,8 @@ struct NamePrinter: Printer {
     return context.answerWhenKnown
   }
 
+  var neededFrom: Int { .max }
+
   func finish() {
     guard hasMatch == wantsMatch else { return }
     // The name is what was asked for, whatever -I says.

@@ -36,6 +36,8 @@ struct PrintContext {
   var surface = Surface.plain
   /// Whether the document's name is that of a file.
   var isFile = true
+  /// What is known of a document whose lines are not to be printed; nil for one of text.
+  var binary: BinaryCheck?
   /// Which of the document's matches is the current one, 0 for the first; nil for none of them.
   var current: Int?
   /// The match before the first one that is printed, where those before it are left out.

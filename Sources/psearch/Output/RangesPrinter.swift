@@ -28,6 +28,7 @@ struct RangesPrinter: Printer {
     _ = units?.advance(to: offset)
   }
 
+  /// Units are counted as far as the search has come.
   var neededFrom: Int { .max }
 
   func searchWaits() { context.writer.flush() }

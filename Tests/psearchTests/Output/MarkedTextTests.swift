@@ -64,7 +64,8 @@ struct MarkedTextTests {
   @Test("an empty match between CR and LF takes nothing away")
   func insideLineEnd() throws {
     #expect(try Self.marked("ab\r\nc\r\n", "$|c", "--trim") == "ab\r\n<c>\r\n")
-    #expect(try Self.marked("ab\r\n", "$", "-r", "-") == "ab<->\r<->\n")
+    #expect(try Self.marked("ab\r\n", #"(?<=\r)"#, "-r", "-") == "ab\r<->\n")
+    #expect(try Self.marked("ab\r\n", #"(?<=\r)|b"#, "--trim") == "a<b>\r\n")
   }
 
   @Test("lines around, and those that no match touches, are never marked")
