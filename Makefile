@@ -5,6 +5,9 @@ DESTDIR ?=
 # `make test FILTER=MatchTests`, `make soak SOAK_SECONDS=3600 FILTER=Random`
 FILTER ?=
 SOAK_SECONDS ?= 600
+# `make big SIZE=100M BIG=/tmp/big.txt`
+SIZE ?= 1G
+BIG ?= .build/big.txt
 # Where the benchmarks' texts are: Benchmarks/prepare fills it.
 BENCH_DATA ?= Benchmarks/data
 
@@ -34,7 +37,7 @@ endif
 # For recipes: the shell asks, because $(shell) before make 4.4 does not see the PATH set above.
 RELEASE_FOLDER := $$(swift build $(RELEASE_FLAGS) --show-bin-path)
 
-.PHONY: help build release demo test lint deps install uninstall clean soak bench
+.PHONY: help build release demo test lint deps install uninstall clean soak bench big picture
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -92,6 +95,13 @@ soak: ## run the tests with ever new random seeds (SOAK_SECONDS=600, FILTER=name
 
 bench: release Benchmarks/bin/bare-loop ## measure and keep the record in Benchmarks/results
 	Benchmarks/run --data '$(BENCH_DATA)' --psearch "$(RELEASE_FOLDER)/psearch"
+
+big: ## write a large text with a known number of matches (SIZE=1G, BIG=.build/big.txt)
+	@mkdir -p "$(dir $(BIG))"
+	Corpus/make-big '$(SIZE)' "$(BIG)"
+
+picture: build ## draw docs/psearch.svg, the picture in README.md
+	scripts/picture "$$(swift build --show-bin-path)"
 
 # pcre2-config comes with the header; where it does not, the default paths have to do.
 Benchmarks/bin/bare-loop: Benchmarks/bare-loop.c

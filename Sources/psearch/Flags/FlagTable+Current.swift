@@ -38,7 +38,7 @@ extension FlagTable {
         """
     ) { options, value throws(UsageError) in options.current.steps.append(-(try value.steps())) },
     Flag(
-      "only-current", negation: "no-only-current", section: .currentMatch,
+      "only-current", negation: "no-only-current", section: .currentMatch, isCommon: true,
       summary: "Print only the current match",
       text: """
         Print only the current match, in the form that is asked for and with the lines around it. \

@@ -15,7 +15,7 @@ extension FlagTable {
       options.input.globs.append(try value.glob())
     },
     Flag(
-      "hidden", negation: "no-hidden", section: .input, isCommon: true,
+      "hidden", negation: "no-hidden", section: .input,
       summary: "Search hidden files and folders too",
       text: """
         Search files and folders too whose name begins with a dot. A hidden file that is given \

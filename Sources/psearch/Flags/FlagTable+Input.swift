@@ -2,7 +2,7 @@ extension FlagTable {
   /// What is read, and how.
   static let input: [Flag] = [
     Flag(
-      "text", negation: "no-text", letter: "a", section: .input, isCommon: true,
+      "text", negation: "no-text", letter: "a", section: .input,
       summary: "Search binary files as if they were text",
       text: """
         Print the lines of binary files as if they were text. By default a file with a NUL byte \

@@ -127,7 +127,7 @@ extension FlagTable {
         """
     ) { options, value in options.output.trims = !value.isNegated },
     Flag(
-      "replace", letter: "r", argument: .required("TEXT"), section: .output,
+      "replace", letter: "r", argument: .required("TEXT"), section: .output, isCommon: true,
       summary: "Print TEXT in place of matches",
       text: """
         Print TEXT in place of each match; files are never changed. In TEXT $1 is what the first \

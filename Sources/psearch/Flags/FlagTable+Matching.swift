@@ -80,7 +80,7 @@ extension FlagTable {
         """
     ) { options, value in options.matching.isInverted = !value.isNegated },
     Flag(
-      "dotall", negation: "no-dotall", section: .matching, isCommon: true,
+      "dotall", negation: "no-dotall", section: .matching,
       summary: "The dot matches line ends too",
       text: "The dot matches line ends too. The default is that it stops at them."
     ) { options, value in options.matching.dotMatchesLineEnds = !value.isNegated },

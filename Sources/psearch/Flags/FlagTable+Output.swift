@@ -99,7 +99,7 @@ extension FlagTable {
         """
     ) { options, _ in options.output.form = .filesWithoutMatch },
     Flag(
-      "json", section: .output,
+      "json", section: .output, isCommon: true,
       summary: "Print an object for each match",
       text: """
         Print a JSON object a line: begin, match and end for each file with a match, and a \

@@ -37,9 +37,16 @@ struct FindInBook {
     // Where the reader is, in bytes: the next match from there on.
     try show(cursor.move(toMatchAtOrAfter: 60))
 
+    // A file: a chapter of the corpus that lies beside this example.
+    lines += try places(of: #"finds\s+out\s+with"#, in: chapter)
+
     print(lines.joined(separator: "\n"))
     guard lines == expected else { throw Wrong.output }
   }
+
+  static let chapter =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(5)
+    .joined(separator: "/") + "/Corpus/regular-expressions/07-what-a-match-costs.md"
 
   /// What has to come out, counted by hand.
   static let expected = [
@@ -52,6 +59,7 @@ struct FindInBook {
     "1 of 6, line 1, column 28: mill, wrapped",
     "6 of 6, line 4, column 30: überall (über + all), wrapped",
     "4 of 6, line 3, column 23: mill",
+    "1 of 1: line 15, bytes 760..<774",
   ]
 
   enum Wrong: Error { case output }
