@@ -22,6 +22,8 @@ struct Search {
   private var totals = Totals()
   private var preprocessor: Preprocessor?
   private var progress: ProgressReporter?
+  /// What `--sections` and the like need; nil where none is given.
+  private var sectionPatterns: SectionPatterns?
   /// The stream that the document under search comes from, if it comes bit by bit.
   private var stream: TextStream?
 
@@ -32,7 +34,7 @@ struct Search {
 
   /// Does it all.
   mutating func run() -> Outcome {
-    guard let pattern = compile() else { return .failed }
+    guard let pattern = compile(), compileSectionPatterns() else { return .failed }
     var inputs: Inputs
     do {
       inputs = try Inputs(options)
@@ -87,6 +89,33 @@ struct Search {
     }
   }
 
+  /// False where one of them does not compile, which is said then.
+  private mutating func compileSectionPatterns() -> Bool {
+    guard SectionPatterns.areNeeded(options) else { return true }
+    var patterns = SectionPatterns()
+    var given: [UInt8] = []
+    do {
+      if let source = options.output.sectionPattern {
+        given = source
+        patterns.headings = try Pattern(
+          anyOf: [source], options: .multiline, newline: options.matching.newline.patternNewline,
+          limits: options.matching.limits)
+      }
+      if let source = options.output.inSection {
+        given = source
+        var matching = Options.Matching()
+        matching.caseMode = options.matching.caseMode
+        patterns.wanted = try Pattern(
+          anyOf: [source], options: matching.patternOptions, limits: options.matching.limits)
+      }
+    } catch {
+      messages.error(error, in: GivenPattern(bytes: given, source: .argument(0)))
+      return false
+    }
+    sectionPatterns = patterns
+    return true
+  }
+
   private mutating func open(_ input: Input) -> Document? {
     stream = nil
     if let preprocessor, preprocessor.isFor(input) {
@@ -100,6 +129,8 @@ struct Search {
     }
     if input.origin == .standardInput { progress?.expect(bytes: nil) }
     do {
+      // Where a section ends is known at the end only.
+      if sectionPatterns != nil { return try input.open(mapsFiles: options.input.mapsFiles) }
       switch try input.openText(mapsFiles: options.input.mapsFiles) {
       case .whole(let document): return document
       case .stream(let opened):
@@ -115,7 +146,7 @@ struct Search {
   private mutating func search(_ pattern: Pattern, in document: Document, showsName: Bool) {
     let context = PrintContext(
       writer: writer, document: document, name: showsName ? document.name : nil, options: options,
-      pattern: pattern)
+      pattern: pattern, sections: sectionPatterns.map { DocumentSections(of: document, $0) })
     let firstNUL =
       options.input.treatsBinaryAsText || !options.outputMode.printsLines
       ? nil : BinaryCheck.firstNUL(of: document)
@@ -145,7 +176,19 @@ struct Search {
   ) {
     let start = ContinuousClock.now
     let bounded = BoundedPrinter(printer, context)
-    if options.matching.isInverted {
+    if let sections = context.sections, options.output.inSection != nil {
+      if options.matching.isInverted {
+        // Within: the lines of other sections. Before it: the matches there.
+        var filter = SectionFilter(
+          InvertedLines(SectionFilter(bounded, sections), document: context.document), sections)
+        run(pattern, into: &filter, context.document)
+        count(filter.base.base.base, context)
+      } else {
+        var filter = SectionFilter(bounded, sections)
+        run(pattern, into: &filter, context.document)
+        count(filter.base, context)
+      }
+    } else if options.matching.isInverted {
       var inverted = InvertedLines(bounded, document: context.document)
       run(pattern, into: &inverted, context.document)
       count(inverted.base, context)

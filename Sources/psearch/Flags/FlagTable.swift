@@ -5,7 +5,7 @@
 enum FlagTable {
   /// Every flag.
   static let all: [Flag] =
-    matching + limits + input + folders + output + lines + colour + files + more
+    matching + limits + input + folders + output + lines + sections + colour + files + more
 
   /// The row of a letter.
   ///

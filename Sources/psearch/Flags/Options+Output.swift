@@ -39,6 +39,12 @@ extension Options {
     var replacement: [UInt8]?
     /// Counts of nothing are printed too.
     var includesZero = false
+    /// The section that each match is in is printed.
+    var showsSections = false
+    /// `--in-section`: the pattern for the sections whose matches are taken.
+    var inSection: [UInt8]?
+    /// `--section-pattern`: the pattern for headings.
+    var sectionPattern: [UInt8]?
     /// Totals at the end.
     var printsStats = false
     /// `-m`: the lines a file may give, nil for all of them.

@@ -28,7 +28,11 @@ struct LinePrinter: Printer {
   /// Where the line of the match before begins, and by how much replaced text has moved what follows.
   private var shift = (line: 0, bytes: 0)
 
-  var failure: SearchError? { writer.failure }
+  /// The document's sections where they are printed, and the one printed last.
+  private let sections: DocumentSections?
+  private var section: Int?
+
+  var failure: SearchError? { writer.failure ?? context.sections?.failure }
 
   init(_ context: PrintContext, style: Style = .lines) {
     self.context = context
@@ -42,6 +46,7 @@ struct LinePrinter: Printer {
     columns = showsColumns || needsShift ? ColumnCounter(context) : nil
     lines = TouchedLines(of: context.document)
     writer = LineWriter(context)
+    sections = context.options.output.showsSections ? context.sections : nil
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
@@ -89,6 +94,7 @@ struct LinePrinter: Printer {
       writer.add(match.firstLine(in: document), column: column)
       writer.close()
     case .matches:
+      writeSection(of: match)
       let start = columns?.start ?? 0
       if start != shift.line { shift = (start, 0) }
       if let known = column { column = known + shift.bytes }
@@ -99,6 +105,7 @@ struct LinePrinter: Printer {
   }
 
   private mutating func addToLines(_ match: Match, _ touched: Range<Int>?, column: Int?) {
+    if touched != nil, !writer.isOpen { writeSection(of: match) }
     guard writer.needsParts, !isInverted else {
       if let touched { writer.writeLines(touched, column: column, kind: .match) }
       return
@@ -107,6 +114,15 @@ struct LinePrinter: Printer {
       writer.open(at: touched.lowerBound, match: match.range, column: column, kind: .match)
     }
     writer.add(match, column: column)
+  }
+
+  /// Writes the path of the section that the match is in, unless it stands above already.
+  private mutating func writeSection(of match: Match) {
+    guard let sections, let section = sections.section(at: match.range.lowerBound),
+      section != self.section
+    else { return }
+    self.section = section
+    writer.writeSection(sections.path(to: section))
   }
 
   // MARK: Lines around

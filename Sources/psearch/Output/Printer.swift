@@ -32,6 +32,8 @@ struct PrintContext {
   let options: Options
   /// What was searched for; nil where a printer is used without a search.
   var pattern: Pattern?
+  /// The document's sections where they are wanted.
+  var sections: DocumentSections?
   /// What stands round each kind of text; nil where text goes out as it is.
   var marks: TextMarks?
 

@@ -1,0 +1,322 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The pass that finds headings: from line to line, and into a line only where its first bytes may
+/// begin one.
+struct OutlineScan {
+  private(set) var headings: [OutlineHeading] = []
+  private let classes = OutlineBytes.classes
+  private let beginnings = OutlineBytes.beginnings
+  private var ignoresFences = false
+  /// Whether the line before is blank, or a heading, or there is none.
+  private var isFree = true
+  /// The line before, if it may be a title over an underline: with nothing but a blank line before it.
+  private var title: (start: Int, range: Range<Int>, hadBody: Bool, headings: Int)?
+
+  /// All headings of `bytes`, citations and tables of contents left out as far as a line shows.
+  static func headings(of bytes: Span<UInt8>) -> [OutlineHeading] {
+    var scan = OutlineScan()
+    scan.run(bytes)
+    return scan.headings
+  }
+
+  private mutating func run(_ bytes: Span<UInt8>) {
+    var start = Self.endOfFrontMatter(bytes)
+    while start < bytes.count {
+      let next = Self.lineEnd(from: start, of: bytes)
+      start = line(start, next, of: bytes)
+    }
+  }
+
+  /// Looks at the line and answers where to go on.
+  private mutating func line(_ start: Int, _ next: Int, of bytes: Span<UInt8>) -> Int {
+    var first = start
+    while first < next, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
+    let kind = first < next ? classes[Int(bytes[first])] : .lineEnd
+    switch kind {
+    case .lineEnd:
+      (isFree, title) = (true, nil)
+      return next
+    case .other: break
+    case .hash:
+      if first - start <= 3, addMarked(start, first, next, of: bytes) { return next }
+    case .underline:
+      if let end = addUnderlined(start, first, next, of: bytes) { return end }
+    case .fence:
+      if first - start <= 3, !ignoresFences,
+        let end = endOfFence(first, next, of: bytes)
+      {
+        markBody()
+        (isFree, title) = (false, nil)
+        return end
+      }
+    case .word:
+      if isFree, next - first <= OutlinePlainLine.longest, mayBegin(first, next, of: bytes),
+        let end = addPlain(start, first, next, of: bytes)
+      {
+        return end
+      }
+    case .sign:
+      if isSign(first, next, of: bytes), let end = addPlain(start, first, next, of: bytes)
+      {
+        return end
+      }
+    }
+    let hadBody = headings.last?.hasBody ?? true
+    title =
+      isFree && next - first <= OutlinePlainLine.longest && bytes[first] != UInt8(ascii: ">")
+      ? (start, Self.trimmed(first, next, of: bytes), hadBody, headings.count) : nil
+    markBody()
+    isFree = false
+    return next
+  }
+
+  private mutating func markBody() {
+    if !headings.isEmpty { headings[headings.count - 1].hasBody = true }
+  }
+
+  private mutating func add(_ heading: OutlineHeading) {
+    headings.append(heading)
+    (isFree, title) = (true, nil)
+  }
+
+  // MARK: Markup
+
+  /// `## Title`, as CommonMark 0.31 has it (4.2), but for empty ones.
+  private mutating func addMarked(
+    _ start: Int, _ first: Int, _ next: Int, of bytes: Span<UInt8>
+  ) -> Bool {
+    var place = first
+    while place < next, bytes[place] == UInt8(ascii: "#") { place += 1 }
+    let level = place - first
+    guard level <= 6, place < next, bytes[place] == 0x20 || bytes[place] == 0x09 else {
+      return false
+    }
+    var range = Self.trimmed(place, next, of: bytes)
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "#") { end -= 1 }
+    if end == range.lowerBound || bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 {
+      range = Self.trimmed(range.lowerBound, end, of: bytes)
+    }
+    guard !range.isEmpty else { return false }
+    let reading = OutlineReading(Self.copy(range, of: bytes))
+    add(OutlineHeading(start: start, title: range, reading: reading, level: level))
+    return true
+  }
+
+  /// A line of `=` or `-` under a title of one line (4.3); three of them at least.
+  private mutating func addUnderlined(
+    _ start: Int, _ first: Int, _ next: Int, of bytes: Span<UInt8>
+  ) -> Int? {
+    let line = Self.trimmed(first, next, of: bytes)
+    let mark = bytes[first]
+    guard let title, line.count >= 3, first - start <= 3, title.headings == headings.count,
+      line.allSatisfy({ bytes[$0] == mark }), Self.isTitle(title.range, of: bytes)
+    else { return nil }
+    if !headings.isEmpty { headings[headings.count - 1].hasBody = title.hadBody }
+    let reading = OutlineReading(Self.copy(title.range, of: bytes))
+    let level = mark == UInt8(ascii: "=") ? 1 : 2
+    add(OutlineHeading(start: title.start, title: title.range, reading: reading, level: level))
+    return next
+  }
+
+  /// Whether the line over an underline is no item of a list and no row of a table.
+  private static func isTitle(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    let text = copy(range, of: bytes)
+    if text.contains(UInt8(ascii: "|")) || text.contains(UInt8(ascii: "\t")) { return false }
+    if text.count > 1, text[1] == 0x20, [0x2A, 0x2B, 0x2D].contains(text[0]) { return false }
+    return text.contains { isWordByte($0) }
+  }
+
+  /// Behind the line that closes a block of code; nil where none does, and then the line was no
+  /// fence (4.5).
+  private mutating func endOfFence(_ first: Int, _ next: Int, of bytes: Span<UInt8>) -> Int? {
+    let mark = bytes[first]
+    var place = first
+    while place < next, bytes[place] == mark { place += 1 }
+    let length = place - first
+    guard length >= 3 else { return nil }
+    if mark == UInt8(ascii: "`"), (place..<next).contains(where: { bytes[$0] == mark }) {
+      return nil
+    }
+    var start = next
+    while start < bytes.count {
+      let end = Self.lineEnd(from: start, of: bytes)
+      let line = Self.trimmed(start, end, of: bytes)
+      if line.count >= length, line.allSatisfy({ bytes[$0] == mark }) { return end }
+      start = end
+    }
+    ignoresFences = true
+    return nil
+  }
+
+  /// Behind the lines between `---` that some texts begin with.
+  private static func endOfFrontMatter(_ bytes: Span<UInt8>) -> Int {
+    func isFence(_ range: Range<Int>) -> Bool {
+      range.count == 3 && range.allSatisfy { bytes[$0] == UInt8(ascii: "-") }
+    }
+    var start = lineEnd(from: 0, of: bytes)
+    guard isFence(trimmed(0, start, of: bytes)) else { return 0 }
+    for _ in 0..<200 where start < bytes.count {
+      let next = lineEnd(from: start, of: bytes)
+      if isFence(trimmed(start, next, of: bytes)) { return next }
+      start = next
+    }
+    return 0
+  }
+
+  // MARK: Plain lines
+
+  /// Whether the line's first or second word may be a kind's name: nearly all text ends here.
+  private func mayBegin(_ first: Int, _ next: Int, of bytes: Span<UInt8>) -> Bool {
+    guard next - first >= 3 else { return false }
+    if (0x30...0x39).contains(bytes[first]) { return true }
+    return beginnings[
+      OutlineBytes.key(bytes[first], bytes[first + 1], bytes[first + 2])]
+  }
+
+  /// Whether the line begins with `§` on a line that is not long, or with a sign of the far east.
+  private func isSign(_ first: Int, _ next: Int, of bytes: Span<UInt8>) -> Bool {
+    guard next - first >= 3 else { return false }
+    if bytes[first] == 0xC2 {
+      return bytes[first + 1] == 0xA7 && isFree && next - first <= OutlinePlainLine.longest
+    }
+    switch (bytes[first], bytes[first + 1], bytes[first + 2]) {
+    case (0xE7, 0xAC, 0xAC), (0xEC, 0xA0, 0x9C), (0xE5, 0x8D, 0xB7): return true
+    default: return false
+    }
+  }
+
+  private mutating func addPlain(
+    _ start: Int, _ first: Int, _ next: Int, of bytes: Span<UInt8>
+  ) -> Int? {
+    let range = Self.trimmed(first, next, of: bytes)
+    // Of a long line only the beginning can be a title.
+    let looked = range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)
+    guard let line = OutlinePlainLine(Self.copy(looked, of: bytes)) else { return nil }
+    var title = range.lowerBound + line.title.lowerBound..<range.lowerBound + line.title.upperBound
+    var end = next
+    if !line.standsInText {
+      guard isFree else { return nil }
+      if !Self.isBlank(next, of: bytes) {
+        guard let more = Self.secondLine(next, under: line, of: bytes) else { return nil }
+        (title, end) = (title.lowerBound..<more.title, more.end)
+      }
+    }
+    add(
+      OutlineHeading(
+        start: start, title: title, reading: line.reading, level: OutlineHeading.plainLevel))
+    // What runs on behind the title is text.
+    if title.upperBound < range.upperBound { markBody() }
+    return end
+  }
+
+  /// The end of a title's second line, where it has one: a blank line behind it, and either nothing
+  /// but kind and number before it or capitals alone in both.
+  private static func secondLine(
+    _ start: Int, under line: OutlinePlainLine, of bytes: Span<UInt8>
+  ) -> (title: Int, end: Int)? {
+    let next = lineEnd(from: start, of: bytes)
+    let range = trimmed(start, next, of: bytes)
+    guard isBlank(next, of: bytes), range.count <= 120 else { return nil }
+    let text = copy(range, of: bytes)
+    let isAllCapitals = !text.contains { (0x61...0x7A).contains($0) }
+    guard line.isBare || line.isAllCapitals && isAllCapitals, text.contains(where: isWordByte),
+      OutlineReading(text) == nil, text[0] != UInt8(ascii: "#")
+    else { return nil }
+    return (range.upperBound, next)
+  }
+
+  // MARK: Lines
+
+  private static func isBlank(_ start: Int, of bytes: Span<UInt8>) -> Bool {
+    start >= bytes.count || trimmed(start, lineEnd(from: start, of: bytes), of: bytes).isEmpty
+  }
+
+  /// Behind the LF of the line, or the end.
+  private static func lineEnd(from start: Int, of bytes: Span<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, 0x0A, buffer.count - start)
+      else { return buffer.count }
+      return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+    }
+  }
+
+  /// What is between blanks and line ends.
+  static func trimmed(_ lower: Int, _ upper: Int, of bytes: Span<UInt8>) -> Range<Int> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    var (lower, upper) = (lower, upper)
+    while lower < upper, isBlank(bytes[lower]) { lower += 1 }
+    while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
+    return lower..<upper
+  }
+
+  static func copy(_ range: Range<Int>, of bytes: Span<UInt8>) -> [UInt8] {
+    range.map { bytes[$0] }
+  }
+}
+
+/// What the first bytes of a line can begin.
+enum OutlineBytes {
+  /// What a line's first byte tells.
+  enum Class: UInt8 {
+    case other
+    case lineEnd
+    case hash
+    case underline
+    case fence
+    /// The first letter of a kind's name or an ordinal, or a digit.
+    case word
+    /// `§`, `第`, `제`, `卷`, or what shares their first byte.
+    case sign
+  }
+
+  static let classes: [Class] = {
+    var classes = [Class](repeating: .other, count: 256)
+    for byte in [0x0A, 0x0D] { classes[byte] = .lineEnd }
+    classes[0x23] = .hash
+    classes[0x3D] = .underline
+    classes[0x2D] = .underline
+    classes[0x60] = .fence
+    classes[0x7E] = .fence
+    for digit in 0x30...0x39 { classes[digit] = .word }
+    for word in words {
+      let first = word[0]
+      classes[Int((0x61...0x7A).contains(first) ? first & 0xDF : first)] = .word
+    }
+    for sign in ["§", "第", "제", "卷"] {
+      if let first = sign.utf8.first { classes[Int(first)] = .sign }
+    }
+    return classes
+  }()
+
+  /// Which first three bytes a name can have, by `key`. Some others share a key with them.
+  static let beginnings: [Bool] = {
+    var table = [Bool](repeating: false, count: 1 << 16)
+    for word in words where word.count >= 3 { table[key(word[0], word[1], word[2])] = true }
+    return table
+  }()
+
+  /// A number below 65,536 for three bytes; ASCII letters in either case give the same.
+  static func key(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+    let bytes =
+      UInt32(asciiLowercase(first)) | UInt32(asciiLowercase(second)) << 8
+      | UInt32(asciiLowercase(third)) << 16
+    return Int((bytes &* 0x9E37_79B1) >> 16)
+  }
+
+  /// The names of kinds, and the beginnings of the ordinals that can stand before them.
+  private static let words: [[UInt8]] = {
+    let ordinals = [
+      "fir", "sec", "thi", "fou", "fif", "six", "sev", "eig", "nin", "ten", "ele", "twe", "for",
+      "ers", "zwe", "dri", "vie", "fün", "FÜN", "sec", "sie", "ach", "neu", "zeh", "elf", "zwö",
+      "ZWÖ", "dre", "vie", "ein", "zwa", "neu",
+    ]
+    return ordinals.map { Array($0.utf8).map(asciiLowercase) }
+      + SectionKind.wordsByFirstByte.joined().map(\.bytes)
+  }()
+}
