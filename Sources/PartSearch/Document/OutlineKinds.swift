@@ -15,8 +15,11 @@ struct SectionKind: Sendable {
   let words: [String]
   /// What stands behind `第` or `제` and a number.
   let units: [String]
-  /// Names that are headings without a number too.
+  /// Whether its names are headings without a number too; such a kind stands beside the outermost.
   let isNumberless: Bool
+
+  /// Whether its place is not that of another kind.
+  var hasOwnPlace: Bool { !isSub && !isNumberless }
 
   private init(
     _ words: [String], units: [String] = [], floats: Bool = true, isSub: Bool = false,
@@ -32,12 +35,13 @@ struct SectionKind: Sendable {
 
   /// Every kind.
   static let all: [SectionKind] = [
-    SectionKind(["volume", "vol", "band", "tome", "tomo", "Τόμος", "ΤΟΜΟΣ", "Том", "ТОМ"],
+    SectionKind(
+      ["volume", "vol", "band", "tome", "tomo", "Τόμος", "ΤΟΜΟΣ", "Том", "ТОМ"],
       floats: false),
     SectionKind(
       ["book", "buch", "livre", "libro", "liber", "Βιβλίο", "ΒΙΒΛΙΟ", "Книга", "КНИГА"],
       units: ["卷", "巻", "권"]),
-    SectionKind(["epilogue", "prologue", "epilog", "prolog"], isSub: true, isNumberless: true),
+    SectionKind(["epilogue", "prologue", "epilog", "prolog"], isNumberless: true),
     SectionKind(
       ["part", "teil", "partie", "parte", "pars", "Μέρος", "ΜΕΡΟΣ", "Часть", "ЧАСТЬ"],
       units: ["部", "篇", "編", "编", "부", "편"]),

@@ -20,7 +20,7 @@ struct OutlineOrder {
     for heading in headings {
       defer { before = heading }
       guard let kind = heading.kind else { continue }
-      if kinds[kind].floats, !kinds[kind].isSub, !seen.contains(kind) { seen.append(kind) }
+      if kinds[kind].floats, kinds[kind].hasOwnPlace, !seen.contains(kind) { seen.append(kind) }
       if let before, let outer = before.kind, outer != kind, !before.hasBody,
         before.level == heading.level
       {
@@ -33,11 +33,15 @@ struct OutlineOrder {
       while place > 0, holds[kind][order[place - 1]] > holds[order[place - 1]][kind] { place -= 1 }
       order.insert(kind, at: place)
     }
-    let floating = kinds.indices.filter { kinds[$0].floats && !kinds[$0].isSub }
+    let floating = kinds.indices.filter { kinds[$0].floats && kinds[$0].hasOwnPlace }
     // The places that the seen ones have in the table are dealt out anew among them.
     let slots = floating.filter(order.contains)
     for (slot, kind) in zip(slots, order) { places[kind] = slot }
     for kind in kinds.indices where kinds[kind].isSub { places[kind] = places[kind - 1] }
+    // An epilogue stands beside the largest parts of the text.
+    if let outermost = order.first {
+      for kind in kinds.indices where kinds[kind].isNumberless { places[kind] = places[outermost] }
+    }
   }
 
   /// Where a heading of a kind stands among those of its level: what is smaller holds what is larger.

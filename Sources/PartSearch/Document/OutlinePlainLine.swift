@@ -31,7 +31,11 @@ struct OutlinePlainLine {
         guard isSeparate else { return nil }
         let end = Self.runInEnd(of: text, from: reading.label.upperBound)
         title = 0..<end
-        standsInText = end > reading.label.upperBound || isBare
+        // `제3조 제1항에 따라` may be the end of a sentence; a bracket or nothing behind it says no.
+        let behind = text[OutlineReading.skipBlanks(from: reading.label.upperBound, of: text)...]
+        standsInText =
+          isBare || text.starts(with: "第".utf8)
+          || ["(", "（", "【"].contains { behind.starts(with: $0.utf8) }
       } else {
         guard rest.count <= 120, !Self.endsLikeProse(rest) else { return nil }
         title = 0..<text.count

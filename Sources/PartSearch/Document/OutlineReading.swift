@@ -150,7 +150,7 @@ struct OutlineReading: Equatable {
   /// Greek numbers: letters with a keraia behind them.
   private static func greek(_ word: ArraySlice<UInt8>) -> Int? {
     var scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-    guard let mark = scalars.popLast(), ["\u{384}", "\u{374}", "\u{2B9}", "\u{2019}"].contains(mark)
+    guard let mark = scalars.popLast(), ["\u{384}", "\u{374}", "\u{2B9}"].contains(mark)
     else { return nil }
     var total = 0
     for scalar in scalars {

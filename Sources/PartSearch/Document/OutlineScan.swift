@@ -14,7 +14,9 @@ struct OutlineScan {
   /// Whether the line before is blank, or a heading, or there is none.
   private var isFree = true
   /// The line before, if it may be a title over an underline: with nothing but a blank line before it.
-  private var title: (start: Int, range: Range<Int>, hadBody: Bool, headings: Int)?
+  private var title: (start: Int, first: Int, next: Int, hadBody: Bool)?
+  /// Whether there is text behind the last heading.
+  private var hasBody = false
 
   /// All headings of `bytes`, citations and tables of contents left out as far as a line shows.
   static func headings(of bytes: Span<UInt8>) -> [OutlineHeading] {
@@ -29,6 +31,7 @@ struct OutlineScan {
       let next = Self.lineEnd(from: start, of: bytes)
       start = line(start, next, of: bytes)
     }
+    endLast()
   }
 
   /// Looks at the line and answers where to go on.
@@ -42,15 +45,16 @@ struct OutlineScan {
       return next
     case .other: break
     case .hash:
-      if first - start <= 3, addMarked(start, first, next, of: bytes) { return next }
+      if isIndentSmall(start, first, of: bytes), addMarked(start, first, next, of: bytes) {
+        return next
+      }
     case .underline:
       if let end = addUnderlined(start, first, next, of: bytes) { return end }
     case .fence:
-      if first - start <= 3, !ignoresFences,
+      if !ignoresFences, isIndentSmall(start, first, of: bytes),
         let end = endOfFence(first, next, of: bytes)
       {
-        markBody()
-        (isFree, title) = (false, nil)
+        (isFree, title, hasBody) = (false, nil, true)
         return end
       }
     case .word:
@@ -60,27 +64,30 @@ struct OutlineScan {
         return end
       }
     case .sign:
-      if isSign(first, next, of: bytes), let end = addPlain(start, first, next, of: bytes)
-      {
+      if isSign(first, next, of: bytes), let end = addPlain(start, first, next, of: bytes) {
         return end
       }
     }
-    let hadBody = headings.last?.hasBody ?? true
     title =
-      isFree && next - first <= OutlinePlainLine.longest && bytes[first] != UInt8(ascii: ">")
-      ? (start, Self.trimmed(first, next, of: bytes), hadBody, headings.count) : nil
-    markBody()
-    isFree = false
+      isFree && next - first <= OutlinePlainLine.longest ? (start, first, next, hasBody) : nil
+    (isFree, hasBody) = (false, true)
     return next
   }
 
-  private mutating func markBody() {
-    if !headings.isEmpty { headings[headings.count - 1].hasBody = true }
+  /// Lets the last heading know whether there was text behind it.
+  private mutating func endLast() {
+    if !headings.isEmpty { headings[headings.count - 1].hasBody = hasBody }
   }
 
   private mutating func add(_ heading: OutlineHeading) {
+    endLast()
     headings.append(heading)
-    (isFree, title) = (true, nil)
+    (isFree, title, hasBody) = (true, nil, false)
+  }
+
+  /// Whether no more than three spaces stand before markup; more make it code (4.4).
+  private func isIndentSmall(_ start: Int, _ first: Int, of bytes: Span<UInt8>) -> Bool {
+    first - start <= 3 && (start..<first).allSatisfy { bytes[$0] == 0x20 }
   }
 
   // MARK: Markup
@@ -113,20 +120,27 @@ struct OutlineScan {
   ) -> Int? {
     let line = Self.trimmed(first, next, of: bytes)
     let mark = bytes[first]
-    guard let title, line.count >= 3, first - start <= 3, title.headings == headings.count,
-      line.allSatisfy({ bytes[$0] == mark }), Self.isTitle(title.range, of: bytes)
+    guard let title, line.count >= 3, isIndentSmall(start, first, of: bytes),
+      isIndentSmall(title.start, title.first, of: bytes),
+      line.allSatisfy({ bytes[$0] == mark })
     else { return nil }
-    if !headings.isEmpty { headings[headings.count - 1].hasBody = title.hadBody }
-    let reading = OutlineReading(Self.copy(title.range, of: bytes))
+    let range = Self.trimmed(title.first, title.next, of: bytes)
+    guard Self.isTitle(range, of: bytes) else { return nil }
+    hasBody = title.hadBody
+    let reading = OutlineReading(Self.copy(range, of: bytes))
     let level = mark == UInt8(ascii: "=") ? 1 : 2
-    add(OutlineHeading(start: title.start, title: title.range, reading: reading, level: level))
+    add(OutlineHeading(start: title.start, title: range, reading: reading, level: level))
     return next
   }
 
   /// Whether the line over an underline is no item of a list and no row of a table.
   private static func isTitle(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     let text = copy(range, of: bytes)
-    if text.contains(UInt8(ascii: "|")) || text.contains(UInt8(ascii: "\t")) { return false }
+    if text.first == UInt8(ascii: ">") || text.contains(UInt8(ascii: "|"))
+      || text.contains(UInt8(ascii: "\t"))
+    {
+      return false
+    }
     if text.count > 1, text[1] == 0x20, [0x2A, 0x2B, 0x2D].contains(text[0]) { return false }
     return text.contains { isWordByte($0) }
   }
@@ -199,7 +213,9 @@ struct OutlineScan {
     guard let line = OutlinePlainLine(Self.copy(looked, of: bytes)) else { return nil }
     var title = range.lowerBound + line.title.lowerBound..<range.lowerBound + line.title.upperBound
     var end = next
-    if !line.standsInText {
+    if line.standsInText {
+      if Self.isUnderline(next, of: bytes) { return nil }
+    } else {
       guard isFree else { return nil }
       if !Self.isBlank(next, of: bytes) {
         guard let more = Self.secondLine(next, under: line, of: bytes) else { return nil }
@@ -210,7 +226,7 @@ struct OutlineScan {
       OutlineHeading(
         start: start, title: title, reading: line.reading, level: OutlineHeading.plainLevel))
     // What runs on behind the title is text.
-    if title.upperBound < range.upperBound { markBody() }
+    hasBody = title.upperBound < range.upperBound
     return end
   }
 
@@ -231,6 +247,15 @@ struct OutlineScan {
   }
 
   // MARK: Lines
+
+  /// Whether the line at `start` makes a title of the one above.
+  private static func isUnderline(_ start: Int, of bytes: Span<UInt8>) -> Bool {
+    guard start < bytes.count else { return false }
+    let line = trimmed(start, lineEnd(from: start, of: bytes), of: bytes)
+    guard line.count >= 3, let mark = line.first.map({ bytes[$0] }) else { return false }
+    return (mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-"))
+      && line.allSatisfy { bytes[$0] == mark }
+  }
 
   private static func isBlank(_ start: Int, of bytes: Span<UInt8>) -> Bool {
     start >= bytes.count || trimmed(start, lineEnd(from: start, of: bytes), of: bytes).isEmpty
