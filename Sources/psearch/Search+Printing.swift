@@ -16,7 +16,8 @@ extension Search {
     PrintContext(
       writer: writer, document: document, name: showsName ? document.name : nil, options: options,
       pattern: pattern, surface: surface, isFile: input.origin != .standardInput,
-      current: surface.lightsMatches && !options.matching.isInverted ? current : nil)
+      current: surface.lightsMatches && !options.matching.isInverted ? current : nil,
+      sections: sectionPatterns.map { DocumentSections(of: document, $0) })
   }
 
   /// Prints what is asked for of one document.
@@ -69,7 +70,19 @@ extension Search {
     _ pattern: Pattern, with printer: some Printer, _ context: PrintContext
   ) {
     let bounded = BoundedPrinter(printer, context)
-    if options.matching.isInverted {
+    if let sections = context.sections, options.output.inSection != nil {
+      if options.matching.isInverted {
+        // Within: the lines of other sections. Before it: the matches there.
+        var filter = SectionFilter(
+          InvertedLines(SectionFilter(bounded, sections), document: context.document), sections)
+        run(pattern, into: &filter, context.document)
+        count(filter.base.base.base, context)
+      } else {
+        var filter = SectionFilter(bounded, sections)
+        run(pattern, into: &filter, context.document)
+        count(filter.base, context)
+      }
+    } else if options.matching.isInverted {
       var inverted = InvertedLines(bounded, document: context.document)
       run(pattern, into: &inverted, context.document)
       count(inverted.base, context)

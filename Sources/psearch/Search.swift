@@ -25,6 +25,8 @@ struct Search {
   private var totals = Totals()
   private var preprocessor: Preprocessor?
   var progress: ProgressReporter?
+  /// What `--sections` and the like need; nil where none is given.
+  private(set) var sectionPatterns: SectionPatterns?
   /// The stream that the document under search comes from, if it comes bit by bit.
   private(set) var stream: TextStream?
 
@@ -37,7 +39,7 @@ struct Search {
 
   /// Does it all.
   mutating func run() -> Outcome {
-    guard let pattern = compile() else { return .failed }
+    guard let pattern = compile(), compileSectionPatterns() else { return .failed }
     var inputs: Inputs
     do {
       inputs = try Inputs(options)
@@ -117,6 +119,33 @@ struct Search {
     }
   }
 
+  /// False where one of them does not compile, which is said then.
+  private mutating func compileSectionPatterns() -> Bool {
+    guard SectionPatterns.areNeeded(options) else { return true }
+    var patterns = SectionPatterns()
+    var given: [UInt8] = []
+    do {
+      if let source = options.output.sectionPattern {
+        given = source
+        patterns.headings = try Pattern(
+          anyOf: [source], options: .multiline, newline: options.matching.newline.patternNewline,
+          limits: options.matching.limits)
+      }
+      if let source = options.output.inSection {
+        given = source
+        var matching = Options.Matching()
+        matching.caseMode = options.matching.caseMode
+        patterns.wanted = try Pattern(
+          anyOf: [source], options: matching.patternOptions, limits: options.matching.limits)
+      }
+    } catch {
+      messages.error(error, in: GivenPattern(bytes: given, source: .argument(0)))
+      return false
+    }
+    sectionPatterns = patterns
+    return true
+  }
+
   /// The text of `input`; nil, with a message, where it cannot be had.
   ///
   /// - Parameter whole: whether all of it has to be there before it is searched.
@@ -133,7 +162,10 @@ struct Search {
     }
     if input.origin == .standardInput { progress?.expect(bytes: nil) }
     do {
-      if whole { return try input.open(mapsFiles: options.input.mapsFiles) }
+      // Where a section ends is known at the end only.
+      if whole || sectionPatterns != nil {
+        return try input.open(mapsFiles: options.input.mapsFiles)
+      }
       switch try input.openText(mapsFiles: options.input.mapsFiles) {
       case .whole(let document): return document
       case .stream(let opened):

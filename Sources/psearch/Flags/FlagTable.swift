@@ -5,8 +5,8 @@
 enum FlagTable {
   /// Every flag.
   static let all: [Flag] =
-    matching + limits + input + folders + output + lines + currentMatch + reader + colour + files
-    + more
+    matching + limits + input + folders + output + lines + sections + currentMatch + reader
+    + colour + files + more
 
   /// The row of a letter.
   ///

@@ -43,6 +43,12 @@ extension Options {
     var includesZero = false
     /// What links to files look like; nil for none.
     var hyperlinks: HyperlinkFormat?
+    /// The section that each match is in is printed.
+    var showsSections = false
+    /// `--in-section`: the pattern for the sections whose matches are taken.
+    var inSection: [UInt8]?
+    /// `--section-pattern`: the pattern for headings.
+    var sectionPattern: [UInt8]?
     /// Totals at the end.
     var printsStats = false
     /// `-m`: the lines a file may give, nil for all of them.

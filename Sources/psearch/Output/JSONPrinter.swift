@@ -38,7 +38,7 @@ struct JSONPrinter: Printer {
     for place in matches.indices {
       if matchCount == 0 { writeBegin() }
       write(matches[place])
-      if let failure = groups.failure {
+      if let failure = groups.failure ?? context.sections?.failure {
         self.failure = failure
         return .stop
       }
@@ -122,7 +122,20 @@ struct JSONPrinter: Printer {
     if isInverted { json.raw("null") } else { json.number(match.alternative) }
     json.raw(#","captures":["#)
     if let captures { write(captures) }
-    json.raw("]}\n")
+    json.raw("]")
+    writeSections(at: range.lowerBound)
+    json.raw("}\n")
+  }
+
+  /// The titles on the way to the section, with `--sections`.
+  private func writeSections(at offset: Int) {
+    guard context.options.output.showsSections, let sections = context.sections else { return }
+    json.raw(#","section":["#)
+    for (place, title) in sections.titles(at: offset).enumerated() {
+      if place > 0 { json.raw(",") }
+      json.string(title)
+    }
+    json.raw("]")
   }
 
   private mutating func write(_ captures: Captures) {

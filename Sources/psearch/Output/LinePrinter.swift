@@ -35,7 +35,11 @@ struct LinePrinter: Printer {
   /// Where the line of the match before begins, and by how much replaced text has moved what follows.
   private var shift = (line: 0, bytes: 0)
 
-  var failure: SearchError? { writer.failure }
+  /// The document's sections where they are printed, and the one printed last.
+  private let sections: DocumentSections?
+  private var section: Int?
+
+  var failure: SearchError? { writer.failure ?? context.sections?.failure }
 
   init(_ context: PrintContext, style: Style = .lines) {
     self.context = context
@@ -50,6 +54,7 @@ struct LinePrinter: Printer {
     columns = showsColumns || needsShift ? ColumnCounter(context) : nil
     lines = TouchedLines(of: context.document)
     writer = LineWriter(context)
+    sections = context.options.output.showsSections ? context.sections : nil
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
@@ -100,6 +105,7 @@ struct LinePrinter: Printer {
       writer.add(match.firstLine(in: document), column: column, as: kind)
       writer.close()
     case .matches:
+      writeSection(of: match)
       let start = columns?.start ?? 0
       if start != shift.line { shift = (start, 0) }
       if let known = column { column = known + shift.bytes }
@@ -112,6 +118,7 @@ struct LinePrinter: Printer {
   private mutating func addToLines(
     _ match: Match, _ touched: Range<Int>?, column: Int?, as kind: TextKind
   ) {
+    if touched != nil, !writer.isOpen { writeSection(of: match) }
     guard writer.needsParts, !isInverted else {
       if let touched { writer.writeLines(touched, column: column, kind: .match) }
       return
@@ -155,6 +162,15 @@ struct LinePrinter: Printer {
       first = document.lineStart(before: first - 1, notBefore: printed)
     }
     return first
+  }
+
+  /// Writes the path of the section that the match is in, unless it stands above already.
+  private mutating func writeSection(of match: Match) {
+    guard let sections, let section = sections.section(at: match.range.lowerBound),
+      section != self.section
+    else { return }
+    self.section = section
+    writer.writeSection(sections.path(to: section))
   }
 
   // MARK: Lines around

@@ -46,6 +46,12 @@ struct LineWriter {
       || context.surface.lightsMatches && !context.options.matching.isInverted
   }
 
+  /// Writes the line that says which section the next lines are in.
+  mutating func writeSection(_ path: String) {
+    text.begin()
+    text.writeSection(path)
+  }
+
   // MARK: Whole lines
 
   /// Writes the lines of `range`, which begins at a line start and ends at a line end, whole.

@@ -42,6 +42,8 @@ struct PrintContext {
   var current: Int?
   /// The match before the first one that is printed, where those before it are left out.
   var previous: Match?
+  /// The document's sections where they are wanted.
+  var sections: DocumentSections?
 
   /// Whether the search may go on: not when nobody reads any more.
   var answer: SinkAnswer { writer.isOpen ? .goOn : .stop }

@@ -18,11 +18,21 @@ struct RangesPrinter: Printer {
       writer.writeDecimal(units?.advance(to: range.lowerBound) ?? range.lowerBound)
       writer.write(UInt8(ascii: "\t"))
       writer.writeDecimal(units?.advance(to: range.upperBound) ?? range.upperBound)
+      writeSection(at: range.lowerBound)
       writer.write(UInt8(ascii: "\n"))
     }
     context.batchIsDone()
-    return context.answer
+    return failure == nil ? context.answer : .stop
   }
+
+  private func writeSection(at offset: Int) {
+    guard context.options.output.showsSections, let sections = context.sections else { return }
+    context.writer.write(UInt8(ascii: "\t"))
+    guard let section = sections.section(at: offset) else { return }
+    context.writer.write(Array(sections.path(to: section).utf8))
+  }
+
+  var failure: SearchError? { context.sections?.failure }
 
   mutating func searched(upTo offset: Int) {
     _ = units?.advance(to: offset)

@@ -109,6 +109,12 @@ struct TextWriter {
     writeLineFeed()
   }
 
+  /// Writes the line that says which section the lines below it are in.
+  func writeSection(_ path: String) {
+    writer.write(Array(path.utf8))
+    writeLineFeed()
+  }
+
   /// Writes the fields before a line.
   ///
   /// - Parameters:

@@ -107,6 +107,12 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("files-without-match") { $0.output.form = .filesWithoutMatch },
     FlagCase("json") { $0.output.form = .json },
     FlagCase("vimgrep") { $0.output.isVimgrep = true },
+    FlagCase("sections") { $0.output.showsSections = true },
+    FlagCase("no-sections") { $0.output.showsSections = false },
+    FlagCase("in-section", nil, "§ 12") { $0.output.inSection = Array("§ 12".utf8) },
+    FlagCase("section-pattern", nil, "^(A.*)$") {
+      $0.output.sectionPattern = Array("^(A.*)$".utf8)
+    },
     FlagCase("stats") { $0.output.printsStats = true },
     FlagCase("no-stats") { $0.output.printsStats = false },
     FlagCase("after-context", "A", "2") { $0.output.context.afterGiven = 2 },
@@ -302,6 +308,7 @@ struct SpellingTests {
       ("--pre x --pre=", Self.change { _ in }),
       ("--sortr size --sort path", Self.change { _ in }),
       ("--units utf16 --units byte", Self.change { _ in }),
+      ("--sections --no-sections", Self.change { _ in }),
     ])
   func lastWins(arguments: String, change: @Sendable (inout Options) -> Void) throws {
     let words = arguments.split(separator: " ").map(String.init)
