@@ -3,7 +3,7 @@ extension FlagTable {
   static let currentMatch: [Flag] = [
     Flag(
       "current", argument: .required("K"), section: .currentMatch, isCommon: true,
-      summary: "Make the K-th match the current one",
+      summary: "Make the K-th match current (0: the last)",
       text: """
         Make the K-th match the current one, which is lit in another colour: 1, the default, is \
         the first. A number past the last starts over; 0 is the last match and -1 the one before \
