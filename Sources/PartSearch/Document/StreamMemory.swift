@@ -26,6 +26,9 @@ internal import Synchronization
   /// less.
   private static let capacities = [1 << 45, 1 << 42, 1 << 38, 1 << 35]
 
+  /// The text in front that takes small pages.
+  private static let smallPages = 4 << 20
+
   /// Nil where the system gives no address range worth having.
   init?() {
     for capacity in StreamMemory.capacities {
@@ -34,6 +37,12 @@ internal import Synchronization
       guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { continue }
       unsafe base = memory.assumingMemoryBound(to: UInt8.self)
       self.capacity = capacity
+      #if os(Linux)
+        // A long text fills page after page; large ones save most of the faults. A short text should
+        // not pay for a large page to be cleared.
+        unsafe madvise(
+          base + StreamMemory.smallPages, capacity - StreamMemory.smallPages, MADV_HUGEPAGE)
+      #endif
       return
     }
     return nil
@@ -66,7 +75,7 @@ internal import Synchronization
     let from = freed.load(ordering: .relaxed)
     let to = offset / page * page
     // A system call for every few pages would cost more than it frees.
-    guard to - from >= 64 * page else { return }
+    guard to - from >= 512 * page else { return }
     freed.store(to, ordering: .relaxed)
     unsafe madvise(base + from, to - from, MADV_DONTNEED)
   }

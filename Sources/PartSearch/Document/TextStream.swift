@@ -88,6 +88,11 @@ public final class TextStream: Sendable {
     memory = opened.memory
     blockSize = opened.blockSize
     fileDescriptor = fcntl(opened.fileDescriptor, F_DUPFD_CLOEXEC, 0)
+    #if os(Linux)
+      // A pipe holds 64 KiB by itself, and each fill costs a change of process. What is not a pipe, or
+      // not allowed to grow, stays as it is. 1031 is F_SETPIPE_SZ, a name for GNU sources only.
+      _ = fcntl(fileDescriptor, 1031, CInt(1 << 20))
+    #endif
     self.mark = mark
     end = Atomic(received - mark)
     hasEnded = Atomic(false)
