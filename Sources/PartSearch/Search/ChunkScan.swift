@@ -11,8 +11,10 @@
   private var slicer: Slicer
   private var matchLimit: UInt32
   private var filter: WindowFilter?
-  /// The windows that the filter has given.
-  private(set) var windowCount = 0
+  private var way: ScanWay
+  private var deadline: UInt64?
+  private var plain = PlainLines()
+  private var plainMatcher: Matcher?
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -30,12 +32,23 @@
       fixedSize: plan.sliceSize)
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
-    filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+    way = plan.ways[0]
   }
 
-  /// Searches without the filter from now on.
-  package mutating func dropFilter() {
-    filter = nil
+  /// Goes `way` from the next chunk on.
+  ///
+  /// - Parameter deadline: when a way without a filter is left, so that to try it costs little where
+  ///   it is bad; on the clock of `monotonicNanoseconds()`.
+  /// - Returns: false where that cannot be done.
+  package mutating func take(_ way: ScanWay, deadline: UInt64? = nil) -> Bool {
+    self.deadline = deadline
+    if way.usesPlainForm, plainMatcher == nil {
+      guard let codes = plan.plain?.codes() else { return false }
+      plainMatcher = Matcher(codes, limits: plan.limits)
+      plainMatcher?.setMatchLimit(matchLimit)
+    }
+    self.way = way
+    return true
   }
 
   /// Tells `progress` how far the scan has come from now on, or nobody.
@@ -53,7 +66,8 @@
     unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
-    unsafe filter?.change(to: subject)
+    plain.forget()
+    filter = way.filter == .none ? nil : plan.filter.map { unsafe WindowFilter($0, in: subject) }
     filter?.begin(at: position, end: chunk.end)
     self.searched = max(searched, position)
   }
@@ -76,22 +90,24 @@
   /// Whether the loop has left the chunk: its next attempt would begin behind it.
   private var hasLeft: Bool { chunk.end.map { position >= $0.offset } ?? false }
 
-  /// Searches slice by slice.
+  /// Searches slice by slice, and in each stretch by stretch of lines that one form can serve.
   private mutating func inSlices() throws(MatchError) -> (lower: Int, upper: Int)? {
     if hasLeft { return nil }
     var from = max(position, searched)
     if from >= slicer.end { try beginSlice(at: from) }
     while true {
-      switch unsafe matcher.match(
-        0, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
-        lastStart: slicer.lastStart)
-      {
+      let (answer, end) = attempt(from: from, before: slicer.end, lastStart: slicer.lastStart)
+      switch answer {
       case .found(let lower, let upper): return (lower, upper)
       case .none, .partial:
+        from = end
+        searched = from
+        if end < slicer.end { continue }
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
         try beginSlice(at: from)
+        if filter != nil { return try inWindows() }
       case .failed(let code):
         let error = plan.error(code, at: from, alternative: 0)
         guard error.reason == .matchLimit else { throw error }
@@ -100,21 +116,46 @@
     }
   }
 
+  /// Searches for attempts from `start` on, up to `lastStart` and before `end`, as far as one form can
+  /// serve.
+  ///
+  /// - Returns: the answer, and where attempts go on if it is none.
+  private mutating func attempt(
+    from start: Int, before end: Int, lastStart: Int?
+  ) -> (Matcher.Answer, end: Int) {
+    let notEmpty = afterEmpty && start == position
+    guard way.usesPlainForm, let plainMatcher else {
+      let answer = unsafe matcher.match(
+        0, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart)
+      return (answer, end)
+    }
+    let stretch = unsafe plain.stretch(at: start, before: end, in: subject)
+    // A stretch that is not the last ends behind an LF.
+    let last = stretch < end ? stretch - 1 : lastStart
+    let answer =
+      plain.isPlain
+      ? unsafe plainMatcher.match(
+        plain.hasNoCR ? plainMatcher.codes.count - 1 : 0, in: subject, from: start,
+        notEmptyAtStart: notEmpty, lastStart: last)
+      : unsafe matcher.match(
+        0, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: last)
+    return (answer, min(stretch, end))
+  }
+
   /// No attempt before it that is not before `position` matches.
   private var searched = 0
 
   /// Searches only where the filter sees that a match could begin.
   private mutating func inWindows() throws(MatchError) -> (lower: Int, upper: Int)? {
     while !hasLeft, let window = filter?.window(from: position) {
-      windowCount += 1
       try look(at: window.lower)
       var from = max(position, window.lower)
       while from <= window.lastStart {
-        switch unsafe matcher.match(
-          0, in: subject, from: from, notEmptyAtStart: false, lastStart: window.lastStart)
-        {
+        let (answer, end) = attempt(
+          from: from, before: window.lastStart + 1, lastStart: window.lastStart)
+        switch answer {
         case .found(let lower, let upper): return (lower, upper)
-        case .none, .partial: from = window.lastStart + 1
+        case .none, .partial: from = end
         case .failed(let code):
           let error = plan.error(code, at: from, alternative: 0)
           guard error.reason == .matchLimit else { throw error }
@@ -130,11 +171,17 @@
     guard matchLimit < plan.limits.match else { throw error }
     matchLimit = UInt32(clamping: min(UInt64(plan.limits.match), UInt64(matchLimit) * 10))
     matcher.setMatchLimit(matchLimit)
+    plainMatcher?.setMatchLimit(matchLimit)
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
     try control.check(at: start, now: now)
+    if let deadline, now > deadline, let literals = plan.filter {
+      self.deadline = nil
+      filter = unsafe WindowFilter(literals, in: subject)
+      filter?.begin(at: start, end: chunk.end)
+    }
   }
 
   /// Looks at clock and cancellation now and then.

@@ -26,6 +26,10 @@ package struct SearchPlan: Sendable {
   package let staysOnLine: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
+  /// The form for lines that are all ASCII, where that is of use.
+  let plain: PlainForm?
+  /// The only way to go, for tests; nil lets each be tried.
+  package var fixedWay: ScanWay?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
   package var sliceSize: Int?
 
@@ -81,6 +85,17 @@ package struct SearchPlan: Sendable {
     canUseWindow = canUseChunks && only?.care.dependsOnText == false
     staysOnLine = canUseWindow && only.map { LineItems.staysOnLine($0) } ?? false
     filter = canUseChunks ? only.flatMap { RequiredLiterals.filter(for: $0) } : nil
+    plain = staysOnLine ? only.flatMap { PlainForm($0, full: codes[0].form) } : nil
+  }
+
+  /// The ways to scan a chunk, the likeliest first.
+  package var ways: [ScanWay] {
+    if let fixedWay { return [fixedWay] }
+    let filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
+    return filters.flatMap { filter in
+      let full = ScanWay(filter: filter)
+      return plain == nil ? [full] : [full, ScanWay(filter: filter, usesPlainForm: true)]
+    }
   }
 
   /// The plan for `pattern` in a text that is still coming, of which nothing is known yet.
