@@ -1,14 +1,38 @@
-/// The scan of a part of a subject, for patterns of one alternative whose matches do not depend on
-/// where a search starts.
+/// The scan of a part of a subject, for patterns whose matches do not depend on where a search
+/// starts and begin where their attempts did.
 ///
 /// It is the loop of `WholeScan` with two additions: attempts begin in a chunk only, and where the
 /// plan has a filter, only in the windows where the filter says that one could succeed.
 @safe package struct ChunkScan: ~Copyable {
+  /// A match of one of the alternatives.
+  struct Hit {
+    var alternative = 0
+    var lower: Int
+    var upper: Int
+  }
+
+  /// What a search up to a last start gave.
+  enum Outcome {
+    case found(Hit)
+    case none
+    /// An attempt costs so much that the slice was made shorter.
+    case narrowed
+  }
+
+  /// What is known of one of several alternatives from the loop's position on.
+  enum Lane {
+    /// No attempt that begins before this offset matches.
+    case clear(until: Int)
+    case ahead(lower: Int, upper: Int)
+  }
+
   private let plan: SearchPlan
   private var control: SearchControl
-  private var subject: Subject
+  private(set) var subject: Subject
   private let matcher: Matcher
-  private var slicer: Slicer
+  private(set) var slicer: Slicer
+  /// Of several alternatives what is known of each; empty for a pattern of one.
+  var lanes: [Lane]
   private var matchLimit: UInt32
   private var filter: WindowFilter?
   /// The windows that the filter has given.
@@ -30,6 +54,8 @@
       fixedSize: plan.sliceSize)
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
+    let count = matcher.codes.count
+    lanes = count > 1 ? Array(repeating: .clear(until: 0), count: count) : []
     filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
   }
 
@@ -56,20 +82,24 @@
     unsafe filter?.change(to: subject)
     filter?.begin(at: position, end: chunk.end)
     self.searched = max(searched, position)
+    for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
   }
 
   /// The next match whose attempt begins in the chunk, or nil.
   package mutating func next() throws(MatchError) -> Match? {
     while true {
-      guard let (lower, upper) = try filter == nil ? inSlices() : inWindows() else { return nil }
-      guard position <= lower, lower <= upper else {
-        throw MatchError(reason: .runsBackwards, offset: position)
+      guard let hit = try filter == nil ? inSlices() : inWindows() else { return nil }
+      guard position <= hit.lower, hit.lower <= hit.upper else {
+        throw MatchError(
+          reason: .runsBackwards, offset: position, alternative: hit.alternative)
       }
-      (position, afterEmpty) = (upper, lower == upper)
+      (position, afterEmpty) = (hit.upper, hit.lower == hit.upper)
       let isDoubtful =
-        unsafe lower == upper && plan.mayBeInvalid
-        && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
-      if !isDoubtful { return Match(range: lower..<upper) }
+        unsafe afterEmpty && plan.mayBeInvalid
+        && !UTF8Boundary.isBetweenCharacters(position, in: subject.buffer)
+      if !isDoubtful {
+        return Match(range: hit.lower..<hit.upper, alternative: hit.alternative)
+      }
     }
   }
 
@@ -77,25 +107,19 @@
   private var hasLeft: Bool { chunk.end.map { position >= $0.offset } ?? false }
 
   /// Searches slice by slice.
-  private mutating func inSlices() throws(MatchError) -> (lower: Int, upper: Int)? {
+  private mutating func inSlices() throws(MatchError) -> Hit? {
     if hasLeft { return nil }
     var from = max(position, searched)
     if from >= slicer.end { try beginSlice(at: from) }
     while true {
-      switch unsafe matcher.match(
-        0, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
-        lastStart: slicer.lastStart)
-      {
-      case .found(let lower, let upper): return (lower, upper)
-      case .none, .partial:
+      switch try search(from: from, last: slicer.lastStart, inSlice: true) {
+      case .found(let hit): return hit
+      case .narrowed: continue
+      case .none:
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
         try beginSlice(at: from)
-      case .failed(let code):
-        let error = plan.error(code, at: from, alternative: 0)
-        guard error.reason == .matchLimit else { throw error }
-        if !slicer.narrow(from: from) { try raiseLimit(or: error) }
       }
     }
   }
@@ -104,26 +128,51 @@
   private var searched = 0
 
   /// Searches only where the filter sees that a match could begin.
-  private mutating func inWindows() throws(MatchError) -> (lower: Int, upper: Int)? {
+  private mutating func inWindows() throws(MatchError) -> Hit? {
     while !hasLeft, let window = filter?.window(from: position) {
       windowCount += 1
       try look(at: window.lower)
-      var from = max(position, window.lower)
-      while from <= window.lastStart {
-        switch unsafe matcher.match(
-          0, in: subject, from: from, notEmptyAtStart: false, lastStart: window.lastStart)
-        {
-        case .found(let lower, let upper): return (lower, upper)
-        case .none, .partial: from = window.lastStart + 1
-        case .failed(let code):
-          let error = plan.error(code, at: from, alternative: 0)
-          guard error.reason == .matchLimit else { throw error }
-          try raiseLimit(or: error)
-        }
+      let from = max(position, window.lower)
+      if from <= window.lastStart,
+        case .found(let hit) = try search(from: from, last: window.lastStart, inSlice: false)
+      {
+        return hit
       }
       filter?.discard(window)
     }
     return nil
+  }
+
+  /// The leftmost match whose attempt begins at `from` or later, and at `last` at the latest.
+  ///
+  /// - Parameter inSlice: whether `last` is that of the slice, which may be made shorter.
+  private mutating func search(
+    from: Int, last: Int?, inSlice: Bool
+  ) throws(MatchError) -> Outcome {
+    lanes.isEmpty
+      ? try search(0, from: from, last: last, inSlice: inSlice)
+      : try leftmost(from: from, last: last, inSlice: inSlice)
+  }
+
+  /// The same for one alternative.
+  mutating func search(
+    _ alternative: Int, from: Int, last: Int?, inSlice: Bool
+  ) throws(MatchError) -> Outcome {
+    while true {
+      switch unsafe matcher.match(
+        alternative, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
+        lastStart: last)
+      {
+      case .found(let lower, let upper):
+        return .found(Hit(alternative: alternative, lower: lower, upper: upper))
+      case .none, .partial: return .none
+      case .failed(let code):
+        let error = plan.error(code, at: from, alternative: alternative)
+        guard error.reason == .matchLimit else { throw error }
+        if inSlice, slicer.narrow(from: from) { return .narrowed }
+        try raiseLimit(or: error)
+      }
+    }
   }
 
   private mutating func raiseLimit(or error: MatchError) throws(MatchError) {
