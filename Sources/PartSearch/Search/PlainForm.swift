@@ -56,3 +56,39 @@ struct PlainForm: Sendable {
     return codes.count == forms.count && codes.allSatisfy(\.hasJIT) ? codes : nil
   }
 }
+
+/// The matcher for lines that are all ASCII.
+///
+/// One a worker, as the matcher that it holds.
+@safe struct PlainMatcher {
+  let matcher: Matcher
+  /// For each alternative the places of its codes, for any lines and for lines without CR; nil where
+  /// the full form has to serve.
+  private let places: [(any: Int, withoutCR: Int)?]
+
+  /// Nil where no alternative has such a form.
+  init?(_ forms: [PlainForm?], limits: Pattern.Limits) {
+    var codes: [CompiledPattern] = []
+    places = forms.map { form in
+      guard let own = form?.codes() else { return nil }
+      codes += own
+      return (codes.count - own.count, codes.count - 1)
+    }
+    guard !codes.isEmpty else { return nil }
+    matcher = Matcher(codes, limits: limits)
+  }
+
+  /// Whether it can search for that alternative.
+  func serves(_ alternative: Int) -> Bool { places[alternative] != nil }
+
+  /// As `Matcher.match`, on lines that are all ASCII.
+  @unsafe func match(
+    _ alternative: Int, in subject: Subject, from start: Int, notEmptyAtStart: Bool,
+    lastStart: Int?, hasNoCR: Bool
+  ) -> Matcher.Answer {
+    guard let place = places[alternative] else { return .none }
+    return unsafe matcher.match(
+      hasNoCR ? place.withoutCR : place.any, in: subject, from: start,
+      notEmptyAtStart: notEmptyAtStart, lastStart: lastStart)
+  }
+}
