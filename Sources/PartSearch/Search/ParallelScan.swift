@@ -145,6 +145,10 @@ private struct ChunkWorker: ~Copyable {
       let way = choice.next()
       let bound = (chunk.end?.offset).flatMap { choice.bound(for: way, bytes: $0 - chunk.lower) }
       if scan.take(way, deadline: bound.map { now + $0 }) { return way }
+      guard choice.isOpen else {
+        _ = scan.take(ScanWay(filter: way.filter))
+        return way
+      }
       choice.exclude(way)
     }
   }

@@ -31,6 +31,8 @@ public struct Searcher: Sendable {
   /// Whether literals that every match has to hold may be looked for first. Never changes what is
   /// found.
   public var usesFilters = true
+  /// The only way to scan a chunk, for tests.
+  package var fixedWay: ScanWay?
 
   /// A searcher.
   public init(
@@ -101,7 +103,8 @@ public struct Searcher: Sendable {
     let answer: SinkAnswer
     if scope == .document, plan.canUseChunks {
       var plan = plan
-      if !usesFilters { plan.filter = nil }
+      if !usesFilters { plan.dropFilters() }
+      plan.fixedWay = fixedWay
       let scan = ParallelScan(
         plan: plan, control: control, threads: threadCount,
         chunkSize: chunkSize.map { max(1, $0) })

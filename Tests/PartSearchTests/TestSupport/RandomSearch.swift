@@ -9,6 +9,10 @@ struct RandomSearch: Equatable, Sendable {
     var isStreamed = false
     var isMapped = false
     var usesFilter = false
+    /// Whether the filter is a scanner, where the system has one.
+    var usesScanner = false
+    /// Whether lines that are all ASCII are searched by the plain form.
+    var usesPlainForm = false
     var threads = 1
     /// Bytes; nil for the size that suits.
     var chunkSize: Int?
@@ -27,6 +31,13 @@ struct RandomSearch: Equatable, Sendable {
   var way = Way()
 
   var bytes: [UInt8] { Array(text.joined()) }
+
+  /// How each chunk is scanned.
+  var scanWay: ScanWay {
+    ScanWay(
+      filter: !way.usesFilter ? .none : way.usesScanner ? .scanner : .literals,
+      usesPlainForm: way.usesPlainForm)
+  }
 }
 
 extension RandomSearch {
@@ -49,6 +60,8 @@ extension RandomSearch {
     way.sliceSize = random.chance(2) ? random.number(1...8) : nil
     way.blockSize = random.number(1...16)
     way.window = random.chance(2) ? nil : random.number(1...64)
+    way.usesPlainForm = random.chance(2)
+    way.usesScanner = random.chance(4)
   }
 
   /// Searches that are simpler in one thing, those with the most less first.
@@ -82,6 +95,8 @@ extension RandomSearch {
     offer { $0.way.isStreamed = false }
     offer { $0.way.isMapped = false }
     offer { $0.way.usesFilter = false }
+    offer { $0.way.usesPlainForm = false }
+    offer { $0.way.usesScanner = false }
     offer { $0.way.sliceSize = nil }
     offer { $0.way.window = nil }
     offer { $0.way.chunkSize = nil }

@@ -8,6 +8,11 @@ struct SearchComparison {
   /// Whether the search used a filter, or several threads.
   private(set) var isFiltered = false
   private(set) var isParallel = false
+  /// Whether lines that are all ASCII were searched by the plain form.
+  private(set) var isPlain = false
+  /// Whether the filter was a scanner.
+  private(set) var isScanned = false
+  private let scanWay: ScanWay
   private let mayLackWindow: Bool
 
   /// The two answers; nil where the pattern is none, or costs the naive twin too much.
@@ -21,6 +26,7 @@ struct SearchComparison {
       anyOf: sources, options: search.options, newline: search.newline, limits: limits)
     guard let hard, let expected = try NaiveSearch.matches(of: hard, in: bytes) else { return nil }
     self.expected = expected
+    scanWay = search.scanWay
     mayLackWindow = search.way.isStreamed && search.way.window ?? .max <= bytes.count
     limits.match = 10_000_000
     let pattern = try Pattern(
@@ -70,7 +76,10 @@ struct SearchComparison {
       }
       plan.filter =
         way.usesFilter ? LiteralFilter(anyOf: pattern.alternatives, mostFrequent: .infinity) : nil
-      isFiltered = plan.filter != nil
+      plan.fixedWay = scanWay
+      isFiltered = plan.ways[0].filter != .none
+      isScanned = plan.ways[0].filter == .scanner
+      isPlain = plan.ways[0].usesPlainForm
       isParallel = way.threads > 1
       let scan = ParallelScan(
         plan: plan, control: SearchControl(), threads: way.threads, chunkSize: way.chunkSize)
@@ -90,6 +99,7 @@ struct SearchComparison {
     var searcher = Searcher()
     searcher.usesFilters = way.usesFilter
     searcher.threads = way.threads
+    searcher.fixedWay = scanWay
     let opened: TextStream.Opened
     do {
       opened = try TextStream.open(
