@@ -46,7 +46,6 @@ final class ChunkQueue: Sendable {
     /// How far the matches of scanned chunks are known to reach.
     var reach = 0
     var isOver = false
-    var hasDenseLiteral = false
   }
 
   private let state: Monitor<State>
@@ -123,14 +122,6 @@ final class ChunkQueue: Sendable {
       state.reach = max(state.reach, reach)
       state.findings[number] = finding
     }
-  }
-
-  /// Whether the literal that every match begins with is common in this text.
-  var hasDenseLiteral: Bool { state.wait { $0.hasDenseLiteral } }
-
-  /// Says that it is.
-  func noteDenseLiteral() {
-    state.change { $0.hasDenseLiteral = true }
   }
 
   // MARK: Streams

@@ -35,8 +35,10 @@
   var lanes: [Lane]
   private var matchLimit: UInt32
   private var filter: WindowFilter?
-  /// The windows that the filter has given.
-  private(set) var windowCount = 0
+  private var way: ScanWay
+  private var deadline: UInt64?
+  private var plainLines = PlainLines()
+  private var plainMatcher: PlainMatcher?
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -56,12 +58,23 @@
     matcher.setMatchLimit(matchLimit)
     let count = matcher.codes.count
     lanes = count > 1 ? Array(repeating: .clear(until: 0), count: count) : []
-    filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+    way = plan.ways[0]
   }
 
-  /// Searches without the filter from now on.
-  package mutating func dropFilter() {
-    filter = nil
+  /// Goes `way` from the next chunk on.
+  ///
+  /// - Parameter deadline: when a way without a filter is left, so that to try it costs little where
+  ///   it is bad; on the clock of `monotonicNanoseconds()`.
+  /// - Returns: false where that cannot be done.
+  package mutating func take(_ way: ScanWay, deadline: UInt64? = nil) -> Bool {
+    self.deadline = deadline
+    if way.usesPlainForm, plainMatcher == nil {
+      guard let made = PlainMatcher(plan.plain, limits: plan.limits) else { return false }
+      made.matcher.setMatchLimit(matchLimit)
+      plainMatcher = made
+    }
+    self.way = way
+    return true
   }
 
   /// Tells `progress` how far the scan has come from now on, or nobody.
@@ -79,7 +92,8 @@
     unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
-    unsafe filter?.change(to: subject)
+    plainLines.forget()
+    filter = way.filter == .none ? nil : plan.filter.map { unsafe WindowFilter($0, in: subject) }
     filter?.begin(at: position, end: chunk.end)
     self.searched = max(searched, position)
     for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
@@ -114,12 +128,13 @@
     while true {
       switch try search(from: from, last: slicer.lastStart, inSlice: true) {
       case .found(let hit): return hit
-      case .narrowed: continue
+      case .narrowed: from = max(from, searched)
       case .none:
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
         try beginSlice(at: from)
+        if filter != nil { return try inWindows() }
       }
     }
   }
@@ -130,7 +145,6 @@
   /// Searches only where the filter sees that a match could begin.
   private mutating func inWindows() throws(MatchError) -> Hit? {
     while !hasLeft, let window = filter?.window(from: position) {
-      windowCount += 1
       try look(at: window.lower)
       let from = max(position, window.lower)
       if from <= window.lastStart,
@@ -154,36 +168,71 @@
       : try leftmost(from: from, last: last, inSlice: inSlice)
   }
 
-  /// The same for one alternative.
+  /// The same for one alternative, stretch by stretch of lines that one form can serve.
   mutating func search(
     _ alternative: Int, from: Int, last: Int?, inSlice: Bool
   ) throws(MatchError) -> Outcome {
+    var from = from
     while true {
-      switch unsafe matcher.match(
-        alternative, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
-        lastStart: last)
-      {
+      let (answer, next) = attempt(alternative, from: from, last: last)
+      switch answer {
       case .found(let lower, let upper):
         return .found(Hit(alternative: alternative, lower: lower, upper: upper))
-      case .none, .partial: return .none
+      case .none, .partial:
+        guard let next else { return .none }
+        from = next
       case .failed(let code):
         let error = plan.error(code, at: from, alternative: alternative)
         guard error.reason == .matchLimit else { throw error }
+        if lanes.isEmpty { searched = from }
         if inSlice, slicer.narrow(from: from) { return .narrowed }
         try raiseLimit(or: error)
       }
     }
   }
 
+  /// One call of the matcher, over as much as one form can serve.
+  ///
+  /// - Returns: its answer, and where attempts go on if it is none; nil for nowhere.
+  private mutating func attempt(
+    _ alternative: Int, from start: Int, last: Int?
+  ) -> (Matcher.Answer, next: Int?) {
+    let notEmpty = afterEmpty && start == position
+    guard way.usesPlainForm, let plainMatcher, plainMatcher.serves(alternative) else {
+      let answer = unsafe matcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: last)
+      return (answer, nil)
+    }
+    let end = unsafe last.map { $0 + 1 } ?? subject.count
+    let stretch = unsafe plainLines.stretch(at: start, before: end, in: subject)
+    let isWhole = stretch >= end
+    // A stretch that is not the last ends behind an LF.
+    let lastStart = isWhole ? last : stretch - 1
+    let answer =
+      plainLines.isPlain
+      ? unsafe plainMatcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart,
+        hasNoCR: plainLines.hasNoCR)
+      : unsafe matcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart)
+    return (answer, isWhole ? nil : stretch)
+  }
+
   private mutating func raiseLimit(or error: MatchError) throws(MatchError) {
     guard matchLimit < plan.limits.match else { throw error }
     matchLimit = UInt32(clamping: min(UInt64(plan.limits.match), UInt64(matchLimit) * 10))
     matcher.setMatchLimit(matchLimit)
+    plainMatcher?.matcher.setMatchLimit(matchLimit)
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
     try control.check(at: start, now: now)
+    if let deadline, now > deadline, let literals = plan.filter {
+      self.deadline = nil
+      filter = unsafe WindowFilter(literals, in: subject)
+      filter?.begin(at: start, end: chunk.end)
+    }
   }
 
   /// Looks at clock and cancellation now and then.

@@ -27,6 +27,10 @@ package struct SearchPlan: Sendable {
   package let staysOnLine: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
+  /// For each alternative its form for lines that are all ASCII, where that is of use.
+  let plain: [PlainForm?]
+  /// The only way to go, for tests; nil lets each be tried.
+  package var fixedWay: ScanWay?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
   package var sliceSize: Int?
 
@@ -86,6 +90,19 @@ package struct SearchPlan: Sendable {
     canUseWindow = knowsForm && alternatives.count == 1
     staysOnLine = knowsForm && alternatives.allSatisfy { LineItems.staysOnLine($0) }
     filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
+    plain =
+      staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
+  }
+
+  /// The ways to scan a chunk, the likeliest first.
+  package var ways: [ScanWay] {
+    if let fixedWay { return [fixedWay] }
+    let hasPlainForm = plain.contains { $0 != nil }
+    let filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
+    return filters.flatMap { filter in
+      let full = ScanWay(filter: filter)
+      return hasPlainForm ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
+    }
   }
 
   /// The plan for `pattern` in a text that is still coming, of which nothing is known yet.
