@@ -98,8 +98,8 @@ package struct ParallelScan: ~Copyable {
     return (1..<threads).compactMap { _ in
       WorkerThread {
         var worker = ChunkWorker(
-            plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
-            unpackedCount: unpackedCount)
+          plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
+          unpackedCount: unpackedCount)
         while let number = queue.chunkToScan() { worker.scan(number) }
       }
     }
