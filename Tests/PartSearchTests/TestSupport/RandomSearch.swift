@@ -19,6 +19,8 @@ struct RandomSearch: Equatable, Sendable {
     var sliceSize: Int?
     /// Bytes that a stream gives at a time.
     var blockSize = 16
+    /// How many matches of a chunk are not packed by its worker; nil for all.
+    var unpackedCount: Int?
     /// Bytes that a stream may hold; nil for many.
     var window: Int?
   }
@@ -59,6 +61,7 @@ extension RandomSearch {
     way.chunkSize = random.chance(4) ? nil : random.number(1...64)
     way.sliceSize = random.chance(2) ? random.number(1...8) : nil
     way.blockSize = random.number(1...16)
+    way.unpackedCount = random.chance(2) ? nil : random.number(0...3)
     way.window = random.chance(2) ? nil : random.number(1...64)
     way.usesPlainForm = random.chance(2)
     way.usesScanner = random.chance(4)
@@ -99,6 +102,7 @@ extension RandomSearch {
     offer { $0.way.usesScanner = false }
     offer { $0.way.sliceSize = nil }
     offer { $0.way.window = nil }
+    offer { $0.way.unpackedCount = nil }
     offer { $0.way.chunkSize = nil }
     for threads in 1..<way.threads { offer { $0.way.threads = threads } }
     if let size = way.chunkSize {

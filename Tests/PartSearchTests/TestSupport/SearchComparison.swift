@@ -81,9 +81,20 @@ struct SearchComparison {
       isScanned = plan.ways[0].filter == .scanner
       isPlain = plan.ways[0].usesPlainForm
       isParallel = way.threads > 1
-      let scan = ParallelScan(
+      var scan = ParallelScan(
         plan: plan, control: SearchControl(), threads: way.threads, chunkSize: way.chunkSize)
-      try scan.run(into: &sink)
+      guard let unpackedCount = way.unpackedCount else {
+        try scan.run(into: &sink)
+        return
+      }
+      scan.unpackedCount = unpackedCount
+      var parts = PartSink()
+      defer { _ = sink.receive(Array(parts.index).span) }
+      try scan.run(into: &parts) { part, sink in
+        sink.index.append(contentsOf: part)
+        return .goOn
+      }
+      parts.index.verifyInvariants()
     } catch {
       throw .match(error)
     }
@@ -112,5 +123,15 @@ struct SearchComparison {
       try searcher.search(pattern, in: stream, window: way.window ?? 256 << 20, into: &sink)
     case .whole(let document): try searcher.search(pattern, in: document, into: &sink)
     }
+  }
+}
+
+/// Takes matches one by one and in packed parts.
+private struct PartSink: MatchSink {
+  var index = MatchIndex()
+
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    for place in matches.indices { index.append(matches[place]) }
+    return .goOn
   }
 }
