@@ -1,12 +1,7 @@
 /// The list of keys.
-struct HelpSheet: Sendable {
-  /// Lines above the first that is shown.
-  private(set) var top = 0
-
+enum HelpSheet {
   /// ASCII, so that it can be cut at any column.
   static let lines: [String] = [
-    "KEYS OF THE READER                      q or Esc goes back",
-    "",
     "FIND",
     "  /  Ctrl-F     find bar, searches while you type",
     "  ?             the same towards the start",
@@ -51,21 +46,8 @@ struct HelpSheet: Sendable {
     "  q  Q  :q  ZZ  end",
   ]
 
-  mutating func receive(_ key: Key, rows: Int) -> Sheet.Answer {
-    let page = max(1, rows - 1)
-    switch key {
-    case .character("q"), .character("Q"), .character("h"), .escape, .control("c"): return .close
-    case .character("j"), .character("e"), .down, .enter: top += 1
-    case .character("k"), .character("y"), .up: top -= 1
-    case .character(" "), .character("f"), .pageDown: top += page
-    case .character("b"), .pageUp: top -= page
-    case .character("d"), .control("d"): top += page / 2
-    case .character("u"), .control("u"): top -= page / 2
-    case .character("g"), .character("<"), .home: top = 0
-    case .character("G"), .character(">"), .end: top = Self.lines.count
-    default: break
-    }
-    top = min(max(0, top), max(0, Self.lines.count - page))
-    return .stay
+  /// The lines as rows of a list: those of a topic lie under its title.
+  static let rows: [ListRow] = lines.filter { !$0.isEmpty }.map { line in
+    line.hasPrefix("  ") ? ListRow(String(line.dropFirst(2)), level: 1) : ListRow(line)
   }
 }

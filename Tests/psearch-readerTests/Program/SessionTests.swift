@@ -20,7 +20,8 @@ import Testing
 ///     |some line           |
 ///     :GGGG
 ///
-/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm.
+/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm,
+/// # the row of a list that is selected.
 struct Session {
   var lines: [String]
 

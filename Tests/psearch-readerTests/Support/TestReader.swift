@@ -216,7 +216,7 @@ extension Frame {
 
   private static let letters: [CellStyle: Character] = [
     .plain: " ", .hit: "y", .current: "G", .control: "c", .faint: "-", .status: "=", .on: "+",
-    .alarm: "!",
+    .alarm: "!", .selected: "#",
   ]
 }
 
