@@ -179,6 +179,7 @@ extension ReaderModel {
       for text in arguments.query.texts { remember(text) }
       start(arguments.query, pattern, step: .onward(top, afterEmpty: false))
     }
+    if isComplete { readOutlineSoon() }
     lookIfNeeded()
     return effects
   }

@@ -40,6 +40,11 @@ extension ReaderModel {
     case .character(":"): prefix = .colon("")
     case .character("="), .control("g"): say(position)
     case .character("h"), .character("H"): sheet = .help
+    case .character("c"): openChapters()
+    case .character("]"): step(.headings(given ?? 1))
+    case .character("["): step(.headings(-(given ?? 1)))
+    case .character("}"): step(.parts(given ?? 1))
+    case .character("{"): step(.parts(-(given ?? 1)))
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
     case .character("F"): follow()
@@ -124,7 +129,7 @@ extension ReaderModel {
     }
   }
 
-  private mutating func jump(to place: Int) {
+  mutating func jump(to place: Int) {
     let from = top
     show(place)
     lastPlace = from
@@ -163,7 +168,7 @@ extension ReaderModel {
     prefix = .none
   }
 
-  private mutating func changeFile(by step: Int) {
+  mutating func changeFile(by step: Int) {
     let next = file + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
@@ -191,5 +196,7 @@ extension ReaderModel {
   private mutating func cancel() {
     wantedLine = nil
     search?.pending = nil
+    search?.stepsBehind = 0
+    headingStep = nil
   }
 }

@@ -1,3 +1,5 @@
+internal import PartSearch
+
 extension ReaderModel {
   /// Rows of the screen for a list that has all of it: its bottom line is not among them.
   var listRows: Int { max(1, rows - 1) }
@@ -10,6 +12,17 @@ extension ReaderModel {
       sheet = .help(list)
       switch answer {
       case .close, .take: sheet = nil
+      case .stay: break
+      case .other: receiveAnywhere(key)
+      }
+    case .chapters(var list):
+      let answer = list.receive(key, rows: listRows)
+      sheet = .chapters(list)
+      switch answer {
+      case .close: sheet = nil
+      case .take(let section):
+        sheet = nil
+        if let outline { goTo(outline.range(ofSectionAt: section).lowerBound) }
       case .stay: break
       case .other: receiveAnywhere(key)
       }

@@ -51,6 +51,18 @@ struct ReaderModel: Sendable {
   /// A line that is not counted yet and is to be gone to.
   var wantedLine: Int?
 
+  // MARK: Chapters
+
+  /// The headings; of a text that grew perhaps those of its beginning, nil where none are known.
+  var outline: Outline?
+  /// The document whose headings were asked for last.
+  var outlineAsked: Document?
+  /// The move among headings that waits for them.
+  var headingStep: HeadingStep?
+  /// A heading that was gone to, and what was the first byte of the page then: near the end it cannot
+  /// stand in the first row.
+  var headingPlace: HeadingPlace?
+
   // MARK: The search
 
   var search: ActiveSearch?
@@ -108,6 +120,7 @@ struct ReaderModel: Sendable {
     case .text(let document, let isComplete): grow(document, isComplete: isComplete)
     case .opened(let file, let document, let isComplete):
       open(file, document, isComplete: isComplete)
+    case .outlined(let outline): take(outline)
     case .message(let text): alarm(text)
     }
     lookIfNeeded()
@@ -181,6 +194,8 @@ extension ReaderModel {
     if isFollowing, wasAtEnd { showEnd() }
     if search != nil { restartSearch() }
     resumeWantedLine()
+    // One that is followed is read again when a key wants the headings.
+    if isComplete, !isFollowing { readOutlineSoon() }
   }
 
   private mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
@@ -190,6 +205,8 @@ extension ReaderModel {
     self.isComplete = isComplete
     isFollowing = false
     lines = LineNumbers()
+    (outline, headingStep, headingPlace) = (nil, nil, nil)
+    readOutlineSoon()
     if !isSame {
       (top, shift, lastPlace) = (0, 0, 0)
       marks = [:]

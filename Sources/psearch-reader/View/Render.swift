@@ -41,6 +41,10 @@ extension ReaderModel {
   private func renderSheet(_ sheet: Sheet, in frame: inout Frame) {
     switch sheet {
     case .help(let list): list.render(in: &frame, from: 0, rows: rows, title: "keys")
+    case .chapters(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "chapters",
+        news: isReadingOutline ? "reading the outline…" : "")
     }
   }
 }

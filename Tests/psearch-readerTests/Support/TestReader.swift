@@ -10,6 +10,8 @@ struct TestReader {
   var asked: [String] = []
   /// Whether searches run as soon as they are asked for; else `count(upTo:)` lets them come on.
   var searches = true
+  /// Whether headings are known as soon as they are asked for.
+  var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
   /// The search that was asked for last.
@@ -76,6 +78,8 @@ struct TestReader {
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
+      case .outline(let document):
+        if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")
