@@ -2,6 +2,7 @@
 enum Sheet: Sendable {
   case help(ListSheet<ListRows>)
   case chapters(ListSheet<ChapterRows>)
+  case subjects(ListSheet<LibraryRows>)
 
   /// The list of keys.
   static var help: Sheet { .help(ListSheet(ListRows(HelpSheet.rows))) }
