@@ -21,7 +21,9 @@ struct PSearchReader {
       -i -s -S        ignore case, heed it, or heed it where the pattern has a capital
       -F  -w          fixed strings, whole words
       -n, --line-number
-      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --color WHEN
+      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --no-marks, --color WHEN
+
+    A folder stands for the texts in it.
 
     The key h shows the reader's keys.
 
@@ -81,7 +83,8 @@ struct PSearchReader {
       library: library, document: document, isComplete: !isPipe, columns: size.columns,
       rows: size.rows,
       settings: ReaderModel.Settings(
-        chops: arguments.chops, showsNumbers: arguments.showsNumbers, query: arguments.query))
+        chops: arguments.chops, showsNumbers: arguments.showsNumbers,
+        showsMarks: arguments.showsMarks, query: arguments.query))
     if isPipe { PipeText.start(0, mailbox: mailbox) }
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2

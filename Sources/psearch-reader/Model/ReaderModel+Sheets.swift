@@ -38,6 +38,8 @@ extension ReaderModel {
       case .stay: break
       case .other: receiveAnywhere(key)
       }
+    case .hits(let pane): receive(key, in: pane)
+    case .libraryHits(let list): receive(key, inAll: list)
     case nil: break
     }
   }

@@ -7,6 +7,8 @@ struct ReaderModel: Sendable {
   struct Settings: Hashable, Sendable {
     var chops = false
     var showsNumbers = false
+    /// Whether marks down the right edge say where the hits lie.
+    var showsMarks = true
     /// The switches that the find bar opens with.
     var query = Query(texts: [])
   }
@@ -70,6 +72,11 @@ struct ReaderModel: Sendable {
   var generation = 0
   var history: [String] = []
   var isFiltering = false
+  /// The hits of all parts, as far as they were looked for.
+  var libraryHits: ListSheet<LibraryHits>?
+  var libraryGeneration = 0
+  /// Where in a part that is about to be opened the hit is looked for that was chosen.
+  var wantedHit: Int?
   /// What the last look was for, so that it is not asked for twice.
   var looked: Range<Int>?
 
@@ -124,8 +131,12 @@ struct ReaderModel: Sendable {
     case .opened(let file, let document, let isComplete):
       open(file, document, isComplete: isComplete)
     case .outlined(let outline): take(outline)
-    case .message(let text): alarm(text)
+    case .libraryHits(let generation, let parts): take(parts, of: generation)
+    case .message(let text):
+      wantedHit = nil
+      alarm(text)
     }
+    refreshPane()
     lookIfNeeded()
     return effects
   }
@@ -147,7 +158,10 @@ struct ReaderModel: Sendable {
 
 extension ReaderModel {
   /// Rows for text: all but the bottom line, and the line above it while the bar is open.
-  var height: Int { max(1, rows - (bar == nil ? 1 : 2)) }
+  var height: Int { max(1, rows - (hasPane ? paneHeight : bar == nil ? 1 : 2)) }
+
+  /// Whether the last column is for marks of where the hits lie.
+  var hasEdge: Bool { settings.showsMarks && search != nil && columns >= 12 }
 
   /// Columns in front of the text for line numbers, the gap included.
   var gutter: Int {
@@ -158,7 +172,8 @@ extension ReaderModel {
   /// How the text is laid out now.
   var layout: Layout {
     var layout = Layout(
-      segments: Segments(document), columns: max(1, columns - gutter), chops: settings.chops,
+      segments: Segments(document), columns: max(1, columns - gutter - (hasEdge ? 1 : 0)),
+      chops: settings.chops,
       shift: settings.chops ? shift : 0)
     if isFiltering { layout.filter = search?.hits.index }
     return layout
@@ -220,6 +235,10 @@ extension ReaderModel {
     sheet = nil
     settle()
     if !isSame { say(Columns.visible(library.name(ofFile: file))) }
-    if let search { start(search.query, search.pattern) }
+    if let search {
+      let step = wantedHit.map { ActiveSearch.Step.onward($0, afterEmpty: false) }
+      start(search.query, search.pattern, step: step)
+    }
+    wantedHit = nil
   }
 }

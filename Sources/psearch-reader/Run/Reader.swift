@@ -16,6 +16,7 @@ struct Reader {
   private var searches: SearchService
   private var counting: LineCounting
   private var outlining: OutlineReading
+  private var librarySearch: LibrarySearch
   private var keys = KeyReader()
   private var isPipe: Bool
   private var isOver = false
@@ -29,6 +30,7 @@ struct Reader {
     searches = SearchService(mailbox)
     counting = LineCounting(mailbox)
     outlining = OutlineReading(mailbox)
+    librarySearch = LibrarySearch(mailbox)
   }
 
   /// Reads until it is told to end.
@@ -45,6 +47,7 @@ struct Reader {
     while !isOver { turn() }
     searches.stop()
     outlining.stop()
+    librarySearch.stop()
     terminal.leave()
   }
 
@@ -148,6 +151,10 @@ struct Reader {
       case .step(let generation, let pattern, let document, let step):
         searches.step(generation: generation, pattern, in: document, step)
       case .open(let file): open(file)
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        librarySearch.start(
+          generation: generation, pattern, in: library, present: (file, document),
+          threads: searchThreads)
       case .outline(let document): outlining.start(document)
       case .follow: break
       case .edit(let path, let line): edit(path, line)
