@@ -37,7 +37,7 @@ let package = Package(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
       swiftSettings: strict),
     .executableTarget(
-      name: "psearch-reader", dependencies: ["PartSearch", "CNcurses", "CTerminal"],
+      name: "psearch-reader", dependencies: ["PartSearch", "CPartSearch", "CNcurses", "CTerminal"],
       swiftSettings: strict),
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],

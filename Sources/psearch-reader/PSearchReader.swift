@@ -21,7 +21,9 @@ struct PSearchReader {
       -i -s -S        ignore case, heed it, or heed it where the pattern has a capital
       -F  -w          fixed strings, whole words
       -n, --line-number
-      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --color WHEN
+      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --no-marks, --color WHEN
+
+    A folder stands for the texts in it.
 
     The key h shows the reader's keys.
 
@@ -46,6 +48,13 @@ struct PSearchReader {
       }
       paths = [[UInt8(ascii: "-")]]
     }
+    // Names are sorted as the person's language does it.
+    unsafe setlocale(LC_COLLATE, "")
+    let library = Library(operands: paths)
+    guard !library.paths.isEmpty else {
+      return fail("\(Columns.visible(paths[0])): no texts in there")
+    }
+    paths = library.paths
     var pattern: Pattern?
     if !arguments.query.texts.isEmpty {
       do {
@@ -71,10 +80,11 @@ struct PSearchReader {
     else { return fail("no terminal that can be drawn on (TERM is '\(Columns.visible(type))')") }
     let size = terminal.size
     var model = ReaderModel(
-      files: paths, document: document, isComplete: !isPipe, columns: size.columns,
+      library: library, document: document, isComplete: !isPipe, columns: size.columns,
       rows: size.rows,
       settings: ReaderModel.Settings(
-        chops: arguments.chops, showsNumbers: arguments.showsNumbers, query: arguments.query))
+        chops: arguments.chops, showsNumbers: arguments.showsNumbers,
+        showsMarks: arguments.showsMarks, query: arguments.query))
     if isPipe { PipeText.start(0, mailbox: mailbox) }
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2
@@ -179,6 +189,7 @@ extension ReaderModel {
       for text in arguments.query.texts { remember(text) }
       start(arguments.query, pattern, step: .onward(top, afterEmpty: false))
     }
+    if isComplete { readOutlineSoon() }
     lookIfNeeded()
     return effects
   }

@@ -16,6 +16,10 @@ enum Action: Sendable {
   case text(Document, isComplete: Bool)
   /// Another file was opened.
   case opened(file: Int, Document, isComplete: Bool)
+  /// The headings of a document are known.
+  case outlined(Outline)
+  /// What the next parts of the library hold of a search.
+  case libraryHits(generation: Int, [PartHits])
   /// A message, such as that a file cannot be opened.
   case message(String)
 }
@@ -41,6 +45,10 @@ enum Effect: Sendable {
   case step(generation: Int, Pattern, Document, ActiveSearch.Step)
   /// Opens a file of the list.
   case open(file: Int)
+  /// Reads the headings of a document, in place of any other's.
+  case outline(Document)
+  /// Searches all parts of the library, of which one is open.
+  case searchLibrary(generation: Int, Pattern, Library, file: Int, Document)
   /// Begins or ends looking for more text at the end of the file.
   case follow(Bool)
   /// Opens an editor on the file at a line.

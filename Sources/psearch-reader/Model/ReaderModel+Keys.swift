@@ -9,11 +9,7 @@ extension ReaderModel {
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
-    if var sheet {
-      let answer = sheet.receive(key, rows: rows)
-      self.sheet = answer == .close ? nil : sheet
-      return
-    }
+    if sheet != nil { return receiveInSheet(key) }
     if bar != nil { return receiveInBar(key) }
     message = nil
     switch prefix {
@@ -43,7 +39,13 @@ extension ReaderModel {
     case .character("Z"): prefix = .capitalZ
     case .character(":"): prefix = .colon("")
     case .character("="), .control("g"): say(position)
-    case .character("h"), .character("H"): sheet = .help(HelpSheet())
+    case .character("h"), .character("H"): sheet = .help
+    case .character("c"): openChapters()
+    case .character("s"): openSubjects()
+    case .character("]"): step(.headings(given ?? 1))
+    case .character("["): step(.headings(-(given ?? 1)))
+    case .character("}"): step(.parts(given ?? 1))
+    case .character("{"): step(.parts(-(given ?? 1)))
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
     case .character("F"): follow()
@@ -95,6 +97,8 @@ extension ReaderModel {
     case .character("N"): stepMatches(-(count ?? 1))
     case .character("X"): endSearch()
     case .character("&"): toggleFilter()
+    case .character("o"): openHits()
+    case .character("O"): openLibraryHits()
     default: return false
     }
     return true
@@ -113,6 +117,10 @@ extension ReaderModel {
       settings.showsNumbers.toggle()
       settle()
       say(settings.showsNumbers ? "line numbers" : "no line numbers")
+    case (.dash, "E"), (.dash, "e"):
+      settings.showsMarks.toggle()
+      settle()
+      say(settings.showsMarks ? "marks at the edge" : "no marks at the edge")
     case (.dash, "i"), (.dash, "I"): toggleCase()
     case (.mark, _):
       marks[character] = top
@@ -128,7 +136,7 @@ extension ReaderModel {
     }
   }
 
-  private mutating func jump(to place: Int) {
+  mutating func jump(to place: Int) {
     let from = top
     show(place)
     lastPlace = from
@@ -167,7 +175,7 @@ extension ReaderModel {
     prefix = .none
   }
 
-  private mutating func changeFile(by step: Int) {
+  mutating func changeFile(by step: Int) {
     let next = file + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
@@ -195,5 +203,7 @@ extension ReaderModel {
   private mutating func cancel() {
     wantedLine = nil
     search?.pending = nil
+    search?.stepsBehind = 0
+    headingStep = nil
   }
 }

@@ -13,6 +13,7 @@ struct Arguments: Hashable, Sendable {
   var showsNumbers = false
   var quitsIfOneScreen = false
   var keepsScreen = false
+  var showsMarks = true
   var color = "auto"
   var showsHelp = false
 
@@ -29,6 +30,7 @@ struct Arguments: Hashable, Sendable {
     ("no-line-number", { $0.showsNumbers = false }),
     ("quit-if-one-screen", { $0.quitsIfOneScreen = true }),
     ("keep-screen", { $0.keepsScreen = true }),
+    ("no-marks", { $0.showsMarks = false }),
     ("no-state", { _ in }),
     ("no-config", { _ in }),
     // psearch hands on the flag that led here.

@@ -15,6 +15,8 @@ struct Reader {
   private let mailbox: Mailbox
   private var searches: SearchService
   private var counting: LineCounting
+  private var outlining: OutlineReading
+  private var librarySearch: LibrarySearch
   private var keys = KeyReader()
   private var isPipe: Bool
   private var isOver = false
@@ -27,6 +29,8 @@ struct Reader {
     self.isPipe = isPipe
     searches = SearchService(mailbox)
     counting = LineCounting(mailbox)
+    outlining = OutlineReading(mailbox)
+    librarySearch = LibrarySearch(mailbox)
   }
 
   /// Reads until it is told to end.
@@ -42,6 +46,8 @@ struct Reader {
     counting.start(model.document)
     while !isOver { turn() }
     searches.stop()
+    outlining.stop()
+    librarySearch.stop()
     terminal.leave()
   }
 
@@ -145,6 +151,11 @@ struct Reader {
       case .step(let generation, let pattern, let document, let step):
         searches.step(generation: generation, pattern, in: document, step)
       case .open(let file): open(file)
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        librarySearch.start(
+          generation: generation, pattern, in: library, present: (file, document),
+          threads: searchThreads)
+      case .outline(let document): outlining.start(document)
       case .follow: break
       case .edit(let path, let line): edit(path, line)
       case .suspend: suspend()

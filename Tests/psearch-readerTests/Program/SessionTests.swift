@@ -12,6 +12,7 @@ import Testing
 ///
 ///     # what it shows
 ///     size 40x10
+///     marks                  there are marks at the right edge
 ///     text                   the lines of the text, each behind `| `; \e and \t stand for ESC and TAB
 ///     | some line
 ///     keys /some<Enter>      as TestReader.press takes them
@@ -20,7 +21,8 @@ import Testing
 ///     |some line           |
 ///     :GGGG
 ///
-/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm.
+/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm,
+/// # the row of a list that is selected.
 struct Session {
   var lines: [String]
 
@@ -31,6 +33,7 @@ struct Session {
     var text = ""
     var reader: TestReader?
     var lazily = false
+    var hasMarks = false
     var result: [String] = []
     var number = 0
     while number < lines.count {
@@ -45,11 +48,13 @@ struct Session {
         size = (parts.first ?? 40, parts.last ?? 10)
         reader?.update(.resize(columns: size.columns, rows: size.rows))
       case "lazily": lazily = true
+      case "marks": hasMarks = true
       case "|": text += Self.unescaped(rest) + "\n"
       case "keys", "count", "screen":
         if reader == nil {
           reader = TestReader(text, columns: size.columns, rows: size.rows)
           reader?.searches = !lazily
+          reader?.model.settings.showsMarks = hasMarks
         }
         if word == "keys" { reader?.press(rest) }
         if word == "count" { reader?.count(upTo: Int(rest)) }

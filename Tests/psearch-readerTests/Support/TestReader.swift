@@ -10,6 +10,8 @@ struct TestReader {
   var asked: [String] = []
   /// Whether searches run as soon as they are asked for; else `count(upTo:)` lets them come on.
   var searches = true
+  /// Whether headings are known as soon as they are asked for.
+  var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
   /// The search that was asked for last.
@@ -17,7 +19,7 @@ struct TestReader {
 
   init(
     _ text: String, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     self.init(
       Document(text: text), columns: columns, rows: rows, name: name, isComplete: isComplete,
@@ -26,10 +28,11 @@ struct TestReader {
 
   init(
     _ document: Document, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     model = ReaderModel(
-      files: [Array(name.utf8)], document: document, isComplete: isComplete, columns: columns,
+      library: Library(files: [Array(name.utf8)]), document: document, isComplete: isComplete,
+      columns: columns,
       rows: rows, settings: settings)
     countLines()
   }
@@ -37,10 +40,23 @@ struct TestReader {
   init(files: [(name: String, text: String)], columns: Int = 40, rows: Int = 10) {
     documents = files.map { Document(text: $0.text) }
     model = ReaderModel(
-      files: files.map { Array($0.name.utf8) }, document: documents[0], columns: columns, rows: rows
-    )
+      library: Library(files: files.map { Array($0.name.utf8) }), document: documents[0],
+      columns: columns, rows: rows,
+      settings: Self.settings)
     countLines()
   }
+
+  /// The first part of a library of real files.
+  init(library: Library, columns: Int = 40, rows: Int = 10) {
+    documents = library.paths.map { (try? Document(pathBytes: $0)) ?? Document(bytes: []) }
+    model = ReaderModel(
+      library: library, document: documents[0], columns: columns, rows: rows,
+      settings: Self.settings)
+    countLines()
+  }
+
+  /// Without marks at the edge, which have tests of their own.
+  static let settings = ReaderModel.Settings(showsMarks: false)
 
   // MARK: What happens
 
@@ -76,6 +92,20 @@ struct TestReader {
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        guard searches else { continue }
+        for part in library.paths.indices {
+          let text = part == file ? document : documents[part]
+          update(
+            .libraryHits(
+              generation: generation,
+              [
+                LibrarySearch.hits(
+                  of: pattern, in: text, file: part, most: 1000, Cancellation(), threads: 1)
+              ]))
+        }
+      case .outline(let document):
+        if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")
@@ -216,7 +246,7 @@ extension Frame {
 
   private static let letters: [CellStyle: Character] = [
     .plain: " ", .hit: "y", .current: "G", .control: "c", .faint: "-", .status: "=", .on: "+",
-    .alarm: "!",
+    .alarm: "!", .selected: "#",
   ]
 }
 
