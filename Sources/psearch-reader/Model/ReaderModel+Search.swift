@@ -36,6 +36,7 @@ extension ReaderModel {
     search.hits = old.hits
     search.hits.isComplete = false
     search.hits.failure = nil
+    search.isArmed = old.isArmed
     search.current = old.current
     search.pending = old.pending
     self.search = search
@@ -122,6 +123,7 @@ extension ReaderModel {
       return
     }
     guard count != 0 else { return }
+    self.search?.isArmed = true
     let page = visibleRange
     if let current = search.current, let position = search.hits.position(of: current),
       search.hits.isComplete

@@ -31,7 +31,7 @@ struct ReaderModel: Sendable {
   // MARK: The text
 
   /// The names of the files, as bytes.
-  let files: [[UInt8]]
+  var files: [[UInt8]]
   var file = 0
   var document: Document
   /// Whether all of a pipe's text has come.
@@ -108,6 +108,13 @@ struct ReaderModel: Sendable {
     case .text(let document, let isComplete): grow(document, isComplete: isComplete)
     case .opened(let file, let document, let isComplete):
       open(file, document, isComplete: isComplete)
+    case .recalled(let file, let recollection):
+      if file == self.file { recall(recollection) }
+    case .favoured(let title, let isOne):
+      say(isOne ? "a favourite now: \(title)" : "no favourite any more: \(title)")
+    case .favourites(let favourites, let now): showFavourites(favourites, now: now)
+    case .visited(let file, let path, let document, let place):
+      visit(file: file, path, document, place: place)
     case .message(let text): alarm(text)
     }
     lookIfNeeded()
@@ -183,7 +190,7 @@ extension ReaderModel {
     resumeWantedLine()
   }
 
-  private mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
+  mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
     self.document = document

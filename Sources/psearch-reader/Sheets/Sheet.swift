@@ -2,6 +2,8 @@
 enum Sheet: Sendable {
   case help(HelpSheet)
 
+  var name: String { "help" }
+
   /// What a key does to a sheet.
   enum Answer: Sendable {
     case stay

@@ -1,0 +1,95 @@
+internal import PartSearch
+
+extension ReaderModel {
+  /// What is kept of where the reader is. While the find bar is open that is where it was opened,
+  /// which is where Esc leads.
+  var rememberedPlace: RememberedPlace {
+    let active = bar == nil ? search : bar?.origin.search
+    return RememberedPlace(
+      top: bar?.origin.top ?? top, query: active?.query, sheet: sheet?.name)
+  }
+
+  /// What the command line asks for: a line, a search. Where it asks for neither, the place where the
+  /// document was left.
+  ///
+  /// - Parameter note: what is to be said of the memory.
+  mutating func begin(
+    _ arguments: Arguments, _ pattern: Pattern?, _ recollection: Recollection?, note: String?
+  ) -> [Effect] {
+    effects = []
+    settings.query.texts = []
+    if let line = arguments.line {
+      wantedLine = line
+      resumeWantedLine()
+    }
+    if let pattern {
+      for text in arguments.query.texts { remember(text) }
+      start(arguments.query, pattern, step: .onward(top, afterEmpty: false))
+    }
+    if let recollection {
+      marks = recollection.marks
+      if let place = recollection.place, arguments.line == nil, pattern == nil {
+        recall(recollection)
+        if arguments.resumes, let query = place.query { recallSearch(query) }
+        if let name = place.sheet { openSheet(named: name) }
+      }
+    }
+    if let note { alarm(note) }
+    lookIfNeeded()
+    return effects
+  }
+
+  /// Takes up what is known of the document. The place only where nothing has moved meanwhile.
+  mutating func recall(_ recollection: Recollection) {
+    marks.merge(recollection.marks) { own, _ in own }
+    guard let place = recollection.place, top == 0, wantedLine == nil, search?.pending == nil
+    else { return }
+    top = min(place.top, document.count)
+    settle()
+  }
+
+  /// Takes up the search that was on, lit but with no match current: it moves nothing, and Enter is
+  /// the next line until a match is stepped to.
+  mutating func recallSearch(_ query: Query) {
+    guard !query.isEmpty, let pattern = try? query.compiled() else { return }
+    settings.query = query
+    settings.query.texts = []
+    start(query, pattern)
+    search?.isArmed = false
+  }
+
+  // MARK: Favourites
+
+  /// Puts the section that the page begins in, or where there is none its first line, among the
+  /// favourites, or takes it out.
+  mutating func favour() {
+    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")] else {
+      return alarm("a pipe cannot be gone back to")
+    }
+    let line = document.lineContentRange(at: min(visibleRange.lowerBound, document.count))
+    effects.append(.favour(title(ofLine: line), at: line.lowerBound))
+  }
+
+  private func title(ofLine range: Range<Int>) -> String {
+    let bytes = document.withBytes { bytes in
+      range.prefix(400).map { bytes[$0] }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? "(an empty line)" : String(words.prefix(120))
+  }
+
+  /// Goes to a favourite.
+  mutating func visit(file: Int?, _ path: [UInt8], _ document: Document?, place: Int) {
+    guard let document else { return jump(to: min(place, self.document.count)) }
+    var number = file
+    if number == nil {
+      files.append(path)
+      number = files.count - 1
+    }
+    open(number ?? 0, document, isComplete: true)
+    show(min(place, document.count))
+  }
+
+  mutating func showFavourites(_ favourites: [Favourite], now: Int) {}
+}
