@@ -86,7 +86,7 @@ enum StateFile {
       }
       useLog(&database)
       try database.execute("PRAGMA synchronous = NORMAL")
-      return try StateStore(database, clock: now)
+      return try StateStore(database, now: now)
     } catch let error as DatabaseError {
       throw Fault(error)
     } catch let error as Fault {
@@ -174,7 +174,8 @@ enum StateFile {
   }
 
   /// What SQLite's header says in its `user_version`, https://sqlite.org/fileformat.html: a number
-  /// of four bytes at 60, the highest first. Nil for what is no file of SQLite's.
+  /// of four bytes at 60, the highest first, as that of the application is at 68. Nil for what is no
+  /// file of this program.
   private static func versionInHeader(of path: [UInt8]) -> Int? {
     let file = unsafe open(terminated(path[...]), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -184,6 +185,7 @@ enum StateFile {
     guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       return nil
     }
-    return header[60..<64].reduce(0) { $0 << 8 | Int($1) }
+    let number = { (place: Int) in header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return number(68) == Schema.application ? number(60) : nil
   }
 }

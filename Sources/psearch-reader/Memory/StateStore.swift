@@ -22,11 +22,11 @@ struct StateStore: ~Copyable {
 
   /// A store in a database that `Schema` has been asked about.
   init(
-    _ database: consuming Database, now clock: @escaping @Sendable () -> Int
+    _ database: consuming Database, now: @escaping @Sendable () -> Int
   ) throws(DatabaseError) {
     try Schema.migrate(&database)
     self.database = database
-    self.clock = clock
+    clock = now
   }
 
   /// The time now.

@@ -9,11 +9,7 @@ extension ReaderModel {
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
-    if var sheet {
-      let answer = sheet.receive(key, rows: rows)
-      self.sheet = answer == .close ? nil : sheet
-      return
-    }
+    if sheet != nil { return receiveInSheet(key) }
     if bar != nil { return receiveInBar(key) }
     message = nil
     switch prefix {
@@ -43,7 +39,7 @@ extension ReaderModel {
     case .character("Z"): prefix = .capitalZ
     case .character(":"): prefix = .colon("")
     case .character("="), .control("g"): say(position)
-    case .character("h"), .character("H"): sheet = .help(HelpSheet())
+    case .character("h"), .character("H"): sheet = .help
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
     case .character("*"): favour()

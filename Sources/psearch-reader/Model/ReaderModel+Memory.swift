@@ -91,5 +91,46 @@ extension ReaderModel {
     show(min(place, document.count))
   }
 
-  mutating func showFavourites(_ favourites: [Favourite], now: Int) {}
+  /// Lists the favourites, the newest first.
+  mutating func showFavourites(_ favourites: [Favourite], now: Int) {
+    guard !favourites.isEmpty else {
+      sheet = nil
+      return say("no favourites; * makes one")
+    }
+    sheet = .favourites(ListSheet(FavouriteRows(favourites: favourites, now: now)))
+  }
+
+  /// Does what a key does in the list of favourites. `d` is a letter to narrow by as soon as something
+  /// is typed; Del and Ctrl-D are not.
+  mutating func receive(_ key: Key, inFavourites list: ListSheet<FavouriteRows>) {
+    var list = list
+    if key == .delete || key == .control("d") || key == .character("d") && list.filter.text.isEmpty
+    {
+      return removeFavourite(in: list)
+    }
+    let answer = list.receive(key, rows: listRows)
+    sheet = .favourites(list)
+    switch answer {
+    case .stay: break
+    case .close: sheet = nil
+    case .take(let row):
+      sheet = nil
+      let favourite = list.source.favourites[row]
+      effects.append(.visit(path: favourite.path, place: favourite.place))
+    case .other: receiveAnywhere(key)
+    }
+  }
+
+  private mutating func removeFavourite(in list: ListSheet<FavouriteRows>) {
+    guard let row = list.selectedRow else { return effects.append(.bell) }
+    var list = list
+    var rows = list.source
+    effects.append(.removeFavourite(rows.favourites.remove(at: row).id))
+    guard !rows.favourites.isEmpty else {
+      sheet = nil
+      return say("no favourites any more")
+    }
+    list.replace(rows, selecting: min(row, rows.count - 1))
+    sheet = .favourites(list)
+  }
 }

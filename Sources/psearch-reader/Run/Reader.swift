@@ -240,7 +240,9 @@ struct Reader {
 
   /// Asks what is known of the document that was opened.
   private mutating func recall() {
-    guard remembered == nil, let path = TextFile.identity(of: model.files[model.file]) else { return }
+    guard remembered == nil, let path = TextFile.identity(of: model.files[model.file]) else {
+      return
+    }
     memory?.perform(.open(file: model.file, path: path, model.document))
   }
 

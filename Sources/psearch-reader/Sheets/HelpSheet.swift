@@ -1,12 +1,7 @@
 /// The list of keys.
-struct HelpSheet: Sendable {
-  /// Lines above the first that is shown.
-  private(set) var top = 0
-
+enum HelpSheet {
   /// ASCII, so that it can be cut at any column.
   static let lines: [String] = [
-    "KEYS OF THE READER                      q or Esc goes back",
-    "",
     "FIND",
     "  /  Ctrl-F     find bar, searches while you type",
     "  ?             the same towards the start",
@@ -37,6 +32,9 @@ struct HelpSheet: Sendable {
     "  mA  'A        put mark A, go to it",
     "  ''            back to where the last jump began",
     "",
+    "REMEMBERED FROM ONE TIME TO THE NEXT (--no-state: not)",
+    "  place, marks, favourites and earlier patterns; psearch --resume goes on",
+    "",
     "SHOW",
     "  -S            wrap long lines, or chop them",
     "  -N            line numbers, or none",
@@ -46,26 +44,16 @@ struct HelpSheet: Sendable {
     "FILES",
     "  :n  :p        next file, the one before",
     "  F             follow a file that grows; any key ends it",
+    "  *             put this section or line among the favourites, or take it out",
+    "  B             favourites: Enter goes there; d removes while nothing is typed,",
+    "                Del and Ctrl-D always",
     "  v             editor at this line ($VISUAL, $EDITOR)",
     "  Ctrl-Z        to the shell, fg comes back",
     "  q  Q  :q  ZZ  end",
   ]
 
-  mutating func receive(_ key: Key, rows: Int) -> Sheet.Answer {
-    let page = max(1, rows - 1)
-    switch key {
-    case .character("q"), .character("Q"), .character("h"), .escape, .control("c"): return .close
-    case .character("j"), .character("e"), .down, .enter: top += 1
-    case .character("k"), .character("y"), .up: top -= 1
-    case .character(" "), .character("f"), .pageDown: top += page
-    case .character("b"), .pageUp: top -= page
-    case .character("d"), .control("d"): top += page / 2
-    case .character("u"), .control("u"): top -= page / 2
-    case .character("g"), .character("<"), .home: top = 0
-    case .character("G"), .character(">"), .end: top = Self.lines.count
-    default: break
-    }
-    top = min(max(0, top), max(0, Self.lines.count - page))
-    return .stay
+  /// The lines as rows of a list: those of a topic lie under its title.
+  static let rows: [ListRow] = lines.filter { !$0.isEmpty }.map { line in
+    line.hasPrefix("  ") ? ListRow(String(line.dropFirst(2)), level: 1) : ListRow(line)
   }
 }

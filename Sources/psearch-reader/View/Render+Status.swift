@@ -75,7 +75,7 @@ extension ReaderModel {
     var right = note.isEmpty ? "" : " \(note)"
     if Columns.of(right) > columns - 8 { right = counter.isEmpty ? "" : " \(counter)" }
     if Columns.of(right) > columns - 8 { right = "" }
-    let view = BarView(bar, columns: max(1, columns - 1 - Columns.of(right)))
+    let view = BarView(bar.line, columns: max(1, columns - 1 - Columns.of(right)))
     frame.write(bar.isBackwards ? "?" : "/", row: row, style: .on)
     for (place, cell) in view.cells.enumerated() where cell.columns > 0 {
       frame.put(
@@ -132,7 +132,7 @@ extension ReaderModel {
   }
 }
 
-/// The part of the bar's text that is shown: all of it, or what is around the cursor.
+/// The part of an edited line that is shown: all of it, or what is around the cursor.
 struct BarView {
   /// The cells from the left edge of the room on.
   private(set) var cells: [Cell] = []
@@ -141,9 +141,9 @@ struct BarView {
   /// The column of each character, and of the end.
   private var columns: [Int] = []
 
-  init(_ bar: FindBar, columns room: Int) {
+  init(_ line: EditLine, columns room: Int) {
     var all: [Cell] = []
-    for character in bar.text {
+    for character in line.text {
       columns.append(all.count)
       let shown = Columns.visible(String(character))
       let isControl = shown != String(character)
@@ -155,7 +155,7 @@ struct BarView {
       }
     }
     columns.append(all.count)
-    let place = columns[min(bar.cursor, columns.count - 1)]
+    let place = columns[min(line.cursor, columns.count - 1)]
     // The cursor needs a column of its own behind the text.
     var first = max(0, place + 1 - room)
     while first < all.count, all[first].columns == 0 { first += 1 }

@@ -40,11 +40,11 @@ extension ReaderModel {
 
   private func renderSheet(_ sheet: Sheet, in frame: inout Frame) {
     switch sheet {
-    case .help(let help):
-      let lines = HelpSheet.lines.dropFirst(help.top).prefix(max(0, rows - 1))
-      for (number, line) in lines.enumerated() { frame.write(line, row: number) }
-      frame.fill(row: rows - 1, style: .status)
-      frame.write("help: j k move, q goes back", row: rows - 1, style: .status)
+    case .help(let list): list.render(in: &frame, from: 0, rows: rows, title: "keys")
+    case .favourites(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "favourites",
+        news: list.filter.text.isEmpty ? "Enter goes, d removes, Esc: back" : "")
     }
   }
 }

@@ -1,0 +1,39 @@
+extension ReaderModel {
+  /// Rows of the screen for a list that has all of it: its bottom line is not among them.
+  var listRows: Int { max(1, rows - 1) }
+
+  /// Does what a key does while a sheet is open.
+  mutating func receiveInSheet(_ key: Key) {
+    switch sheet {
+    case .help(var list):
+      let answer = list.receive(key, rows: listRows)
+      sheet = .help(list)
+      switch answer {
+      case .close, .take: sheet = nil
+      case .stay: break
+      case .other: receiveAnywhere(key)
+      }
+    case .favourites(let list): receive(key, inFavourites: list)
+    case nil: break
+    }
+  }
+
+  /// Opens the sheet that was open when the document was left.
+  mutating func openSheet(named name: String) {
+    switch name {
+    case "help": sheet = .help
+    case "favourites": effects.append(.listFavourites)
+    default: break
+    }
+  }
+
+  /// The keys that mean the same whatever is open.
+  mutating func receiveAnywhere(_ key: Key) {
+    switch key {
+    case .control("l"): effects.append(.redraw)
+    case .control("z"): effects.append(.suspend)
+    case .paste, .other: break
+    default: effects.append(.bell)
+    }
+  }
+}
