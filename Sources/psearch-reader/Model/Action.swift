@@ -25,6 +25,8 @@ enum Action: Sendable {
   /// A favourite was gone to: a file of the list, or a new one by its path, or the one that is open
   /// already, without a document.
   case visited(file: Int?, path: [UInt8], Document?, place: Int)
+  /// The headings of a document are known.
+  case outlined(Outline)
   /// A message, such as that a file cannot be opened.
   case message(String)
 }
@@ -50,6 +52,8 @@ enum Effect: Sendable {
   case step(generation: Int, Pattern, Document, ActiveSearch.Step)
   /// Opens a file of the list.
   case open(file: Int)
+  /// Reads the headings of a document, in place of any other's.
+  case outline(Document)
   /// Begins or ends looking for more text at the end of the file.
   case follow(Bool)
   /// Keeps a pattern for the history.

@@ -14,6 +14,10 @@ struct ActiveSearch: Sendable {
   var isArmed = true
   /// A move that waits for what it needs to know.
   var pending: Step?
+  /// Steps to be made behind that one: keys that came before it was known.
+  var stepsBehind = 0
+  /// Whether the pending move is a step from hit to hit.
+  var isStepping = false
 
   /// A move among the matches.
   enum Step: Hashable, Sendable {

@@ -40,6 +40,11 @@ extension ReaderModel {
     case .character(":"): prefix = .colon("")
     case .character("="), .control("g"): say(position)
     case .character("h"), .character("H"): sheet = .help
+    case .character("c"): openChapters()
+    case .character("]"): step(.headings(given ?? 1))
+    case .character("["): step(.headings(-(given ?? 1)))
+    case .character("}"): step(.parts(given ?? 1))
+    case .character("{"): step(.parts(-(given ?? 1)))
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
     case .character("*"): favour()
@@ -166,7 +171,7 @@ extension ReaderModel {
     prefix = .none
   }
 
-  private mutating func changeFile(by step: Int) {
+  mutating func changeFile(by step: Int) {
     let next = file + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
@@ -194,5 +199,7 @@ extension ReaderModel {
   private mutating func cancel() {
     wantedLine = nil
     search?.pending = nil
+    search?.stepsBehind = 0
+    headingStep = nil
   }
 }

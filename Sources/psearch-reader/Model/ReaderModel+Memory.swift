@@ -35,6 +35,7 @@ extension ReaderModel {
       }
     }
     if let note { alarm(note) }
+    if isComplete { readOutlineSoon() }
     lookIfNeeded()
     return effects
   }
@@ -60,13 +61,26 @@ extension ReaderModel {
 
   // MARK: Favourites
 
-  /// Puts the section that the page begins in, or where there is none its first line, among the
-  /// favourites, or takes it out.
+  /// Puts the section that is read, or where there is none the first line of the page, among the
+  /// favourites, or takes it out. Waits until it is known whether there is one.
   mutating func favour() {
     guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")] else {
       return alarm("a pipe cannot be gone back to")
     }
-    let line = document.lineContentRange(at: min(visibleRange.lowerBound, document.count))
+    wantedFavourite = here
+    readOutline()
+    favourIfKnown()
+    if wantedFavourite != nil { say("reading the outline…") }
+  }
+
+  mutating func favourIfKnown() {
+    guard let place = wantedFavourite, !isReadingOutline else { return }
+    wantedFavourite = nil
+    if let section = outline?.section(at: min(place, document.count)) {
+      effects.append(.favour(section.title, at: section.range.lowerBound))
+      return
+    }
+    let line = document.lineContentRange(at: min(place, document.count))
     effects.append(.favour(title(ofLine: line), at: line.lowerBound))
   }
 
@@ -81,14 +95,14 @@ extension ReaderModel {
 
   /// Goes to a favourite.
   mutating func visit(file: Int?, _ path: [UInt8], _ document: Document?, place: Int) {
-    guard let document else { return jump(to: min(place, self.document.count)) }
+    guard let document else { return goTo(min(place, self.document.count)) }
     var number = file
     if number == nil {
       files.append(path)
       number = files.count - 1
     }
     open(number ?? 0, document, isComplete: true)
-    show(min(place, document.count))
+    goTo(min(place, document.count))
   }
 
   /// Lists the favourites, the newest first.

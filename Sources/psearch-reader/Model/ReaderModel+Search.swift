@@ -39,6 +39,8 @@ extension ReaderModel {
     search.isArmed = old.isArmed
     search.current = old.current
     search.pending = old.pending
+    search.stepsBehind = old.stepsBehind
+    search.isStepping = old.isStepping
     self.search = search
     looked = nil
     effects.append(.search(generation: generation, search.pattern, document))
@@ -64,6 +66,7 @@ extension ReaderModel {
     }
     if let failure = update.failure {
       search?.pending = nil
+      search?.stepsBehind = 0
       alarm("\(failure) at \(percent(update.counted, of: document.count))%")
     }
     resolve()
@@ -88,7 +91,9 @@ extension ReaderModel {
     switch search.outcome(of: step) {
     case .found(let match): arrive(at: match, note: nil)
     case .wrapped(let match): arrive(at: match, note: isOnward(step) ? "first" : "last")
-    case .nothing: self.search?.pending = nil
+    case .nothing:
+      self.search?.pending = nil
+      self.search?.stepsBehind = 0
     case .unknown: break
     }
   }
@@ -101,7 +106,12 @@ extension ReaderModel {
     search?.pending = nil
     search?.current = match
     if let note { say("wrapped to \(note)") }
-    show(match)
+    show(match, isStep: search?.isStepping ?? false)
+    let behind = search?.stepsBehind ?? 0
+    if behind != 0 {
+      search?.stepsBehind = 0
+      stepMatches(behind)
+    }
   }
 
   /// Has a step's match looked for ahead of the count, unless that knows it.
@@ -124,6 +134,12 @@ extension ReaderModel {
     }
     guard count != 0 else { return }
     self.search?.isArmed = true
+    if search.pending != nil {
+      // Made when the hit comes that is waited for.
+      self.search?.stepsBehind += count
+      return
+    }
+    self.search?.isStepping = true
     let page = visibleRange
     if let current = search.current, let position = search.hits.position(of: current),
       search.hits.isComplete
@@ -148,7 +164,7 @@ extension ReaderModel {
     ask(step)
     // The rest of the steps as long as each is known at once.
     let rest = count > 0 ? count - 1 : count + 1
-    if rest != 0, self.search?.pending == nil, abs(rest) < 10_000 { stepMatches(rest) }
+    if rest != 0, abs(rest) < 10_000 { stepMatches(rest) }
   }
 
   /// Shows only the lines that match, or all again.

@@ -1,3 +1,5 @@
+internal import PartSearch
+
 extension ReaderModel {
   /// Rows of the screen for a list that has all of it: its bottom line is not among them.
   var listRows: Int { max(1, rows - 1) }
@@ -14,6 +16,17 @@ extension ReaderModel {
       case .other: receiveAnywhere(key)
       }
     case .favourites(let list): receive(key, inFavourites: list)
+    case .chapters(var list):
+      let answer = list.receive(key, rows: listRows)
+      sheet = .chapters(list)
+      switch answer {
+      case .close: sheet = nil
+      case .take(let section):
+        sheet = nil
+        if let outline { goTo(outline.range(ofSectionAt: section).lowerBound) }
+      case .stay: break
+      case .other: receiveAnywhere(key)
+      }
     case nil: break
     }
   }
@@ -22,6 +35,7 @@ extension ReaderModel {
   mutating func openSheet(named name: String) {
     switch name {
     case "help": sheet = .help
+    case "chapters": openChapters()
     case "favourites": effects.append(.listFavourites)
     default: break
     }

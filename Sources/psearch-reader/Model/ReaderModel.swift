@@ -46,10 +46,24 @@ struct ReaderModel: Sendable {
   /// Columns hidden on the left, where lines are chopped.
   var shift = 0
   var marks: [Character: Int] = [:]
+  /// The place that is to be a favourite once the headings are known.
+  var wantedFavourite: Int?
   /// Where the last jump began.
   var lastPlace = 0
   /// A line that is not counted yet and is to be gone to.
   var wantedLine: Int?
+
+  // MARK: Chapters
+
+  /// The headings; of a text that grew perhaps those of its beginning, nil where none are known.
+  var outline: Outline?
+  /// The document whose headings were asked for last.
+  var outlineAsked: Document?
+  /// The move among headings that waits for them.
+  var headingStep: HeadingStep?
+  /// A heading that was gone to, and what was the first byte of the page then: near the end it cannot
+  /// stand in the first row.
+  var headingPlace: HeadingPlace?
 
   // MARK: The search
 
@@ -111,10 +125,11 @@ struct ReaderModel: Sendable {
     case .recalled(let file, let recollection):
       if file == self.file { recall(recollection) }
     case .favoured(let title, let isOne):
-      say(isOne ? "a favourite now: \(title)" : "no favourite any more: \(title)")
+      say((isOne ? "a favourite now: " : "no favourite any more: ") + Columns.visible(title))
     case .favourites(let favourites, let now): showFavourites(favourites, now: now)
     case .visited(let file, let path, let document, let place):
       visit(file: file, path, document, place: place)
+    case .outlined(let outline): take(outline)
     case .message(let text): alarm(text)
     }
     lookIfNeeded()
@@ -188,6 +203,8 @@ extension ReaderModel {
     if isFollowing, wasAtEnd { showEnd() }
     if search != nil { restartSearch() }
     resumeWantedLine()
+    // One that is followed is read again when a key wants the headings.
+    if isComplete, !isFollowing { readOutlineSoon() }
   }
 
   mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
@@ -197,11 +214,13 @@ extension ReaderModel {
     self.isComplete = isComplete
     isFollowing = false
     lines = LineNumbers()
+    (outline, headingStep, headingPlace) = (nil, nil, nil)
+    readOutlineSoon()
     if !isSame {
       (top, shift, lastPlace) = (0, 0, 0)
       marks = [:]
     }
-    wantedLine = nil
+    (wantedLine, wantedFavourite) = (nil, nil)
     isFiltering = false
     bar = nil
     settle()

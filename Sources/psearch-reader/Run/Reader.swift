@@ -15,6 +15,7 @@ struct Reader {
   private let mailbox: Mailbox
   private var searches: SearchService
   private var counting: LineCounting
+  private var outlining: OutlineReading
   private var keys = KeyReader()
   private var isPipe: Bool
   private var isOver = false
@@ -40,6 +41,7 @@ struct Reader {
     self.remembered = remembered
     searches = SearchService(mailbox)
     counting = LineCounting(mailbox)
+    outlining = OutlineReading(mailbox)
   }
 
   /// Reads until it is told to end.
@@ -56,6 +58,7 @@ struct Reader {
     memory?.start()
     while !isOver { turn() }
     searches.stop()
+    outlining.stop()
     // The person has the shell back before anything is waited for.
     terminal.leave()
     note()
@@ -191,6 +194,7 @@ struct Reader {
       case .step(let generation, let pattern, let document, let step):
         searches.step(generation: generation, pattern, in: document, step)
       case .open(let file): open(file)
+      case .outline(let document): outlining.start(document)
       case .follow: break
       case .remember(let text): memory?.perform(.remember(text))
       case .mark(let name, let place):
@@ -212,6 +216,8 @@ struct Reader {
   private mutating func open(_ file: Int) {
     do {
       let document = try Document(pathBytes: model.files[file])
+      // Keys that came in one go may have moved since the last turn.
+      note()
       isPipe = false
       apply(.opened(file: file, document, isComplete: true))
       recall()

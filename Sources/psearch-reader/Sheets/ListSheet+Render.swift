@@ -33,7 +33,8 @@ extension ListSheet {
     var column = 1 + indent
     let isCut = column + textWidth > limit
     for piece in row.pieces {
-      let style = isSelected && piece.style == .plain ? .selected : piece.style
+      let isLit = piece.style != .plain && piece.style != .faint
+      let style = isSelected && !isLit ? .selected : piece.style
       column = frame.write(
         piece.text, row: line, column: column, style: style, limit: isCut ? limit - 1 : limit)
     }
@@ -52,7 +53,9 @@ extension ListSheet {
     if Columns.of(right) > frame.columns / 2 { right = " \(grouped(selected + 1))" }
     if Columns.of(right) > frame.columns / 2 { right = "" }
     let room = frame.columns - Columns.of(right)
-    var column = frame.write("\(title): ", row: row, style: .status, limit: room / 2)
+    // What is typed needs room more than the title does.
+    let prompt = Columns.of(title) + 2 + 8 <= room ? "\(title): " : "/"
+    var column = frame.write(prompt, row: row, style: .status)
     let view = BarView(filter, columns: max(1, room - column))
     frame.cursor = Frame.Place(row: row, column: min(frame.columns - 1, column + view.cursor))
     for cell in view.cells where cell.columns > 0 {

@@ -2,6 +2,7 @@
 enum Sheet: Sendable {
   case help(ListSheet<ListRows>)
   case favourites(ListSheet<FavouriteRows>)
+  case chapters(ListSheet<ChapterRows>)
 
   /// The list of keys.
   static var help: Sheet { .help(ListSheet(ListRows(HelpSheet.rows))) }
@@ -11,6 +12,7 @@ enum Sheet: Sendable {
     switch self {
     case .help: "help"
     case .favourites: "favourites"
+    case .chapters: "chapters"
     }
   }
 }

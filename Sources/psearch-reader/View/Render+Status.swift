@@ -46,15 +46,29 @@ extension ReaderModel {
     let total = lineTotal.map { " of \(grouped($0))" } ?? ""
     let number = files.count > 1 ? "(\(file + 1) of \(files.count))" : ""
     let filter = isFiltering ? "&" : ""
+    let path = sectionPath
     let choices: [[String]] = [
       [name, number, line.map { $0 + total } ?? "", share, filter],
       [name, line ?? "", share, filter],
       [name, share, filter],
+      [path.isEmpty ? "" : line ?? "", share, filter],
       [share, filter],
     ]
     for parts in choices {
       let text = parts.filter { !$0.isEmpty }.joined(separator: "  ")
-      if Columns.of(text) <= columns { return text }
+      let used = Columns.of(text)
+      guard !path.isEmpty else {
+        if used <= columns { return text }
+        continue
+      }
+      // The end of the path says most: at least that much of it, or less of the rest.
+      let room = columns - used - 2
+      guard room >= min(Columns.of(path), parts[0] == name ? 16 : 8) else { continue }
+      let fitting = Columns.tail(path, columns: room)
+      // Behind the name, where there is one.
+      let place = parts[0].isEmpty || parts[0] == share ? 0 : 1
+      return (parts[..<place] + [fitting] + parts[place...]).filter { !$0.isEmpty }
+        .joined(separator: "  ")
     }
     let short = [share, filter].filter { !$0.isEmpty }.joined(separator: " ")
     return Columns.tail(short, columns: columns)

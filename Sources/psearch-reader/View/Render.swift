@@ -45,6 +45,10 @@ extension ReaderModel {
       list.render(
         in: &frame, from: 0, rows: rows, title: "favourites",
         news: list.filter.text.isEmpty ? "Enter goes, d removes, Esc: back" : "")
+    case .chapters(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "chapters",
+        news: isReadingOutline ? "reading the outline…" : "")
     }
   }
 }

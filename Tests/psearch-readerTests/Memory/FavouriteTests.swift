@@ -19,6 +19,53 @@ struct FavouriteTests {
     #expect(try desk.memory.store.favourites().isEmpty)
   }
 
+  static let book =
+    "# A book\n\n" + (1...5).map { "## Chapter \($0)\n\n\(numberedLines(20))\n" }.joined()
+
+  @Test("where the text has headings, * takes the section that is read")
+  func section() throws {
+    let desk = try Desk(Self.book)
+    var reader = try desk.reader()
+    // Line 3 is the first chapter's; 23 lines a chapter.
+    reader.press("37j*")
+    #expect(reader.bottom.hasPrefix("a favourite now: Chapter 2"))
+    reader.press("5j*")
+    #expect(reader.bottom.hasPrefix("no favourite any more: Chapter 2"))
+    reader.press("*ggB<Enter>")
+    #expect(reader.first == "## Chapter 2")
+    // The heading that was gone to is the section that is read, even where the page begins above it.
+    reader.press("*")
+    #expect(try desk.memory.store.favourites().isEmpty)
+  }
+
+  @Test("* waits for headings that are still being read, and is for the place it was pressed at")
+  func waits() throws {
+    let desk = try Desk(Self.book)
+    var reader = try desk.reader()
+    let document = try Document(contentsOf: desk.path)
+    let outline = Outline(of: document)
+    // The text came anew, and its headings are on the way.
+    _ = reader.model.update(.opened(file: 0, document, isComplete: true))
+    _ = reader.model.update(.key(.character("G")))
+    #expect(reader.model.update(.key(.character("*"))).allSatisfy { !$0.isFavour })
+    #expect(reader.bottom.hasPrefix("reading the outline…"))
+    _ = reader.model.update(.key(.character("g")))
+    let effects = reader.model.update(.outlined(outline))
+    #expect(effects.contains { $0.isFavour })
+    reader.perform(effects)
+    #expect(try desk.memory.store.favourites().map(\.title) == ["Chapter 5"])
+  }
+
+  @Test("control characters of a title are shown, not sent")
+  func controls() throws {
+    let desk = try Desk("a\u{1B}[31m b\n" + numberedLines(20))
+    var reader = try desk.reader()
+    reader.press("*")
+    #expect(reader.bottom.hasPrefix("a favourite now: a^[[31m b"))
+    reader.press("B")
+    #expect(reader.first.hasPrefix(">a^[[31m b"))
+  }
+
   @Test("a title is the line's words, not too long, and of an empty line it says so")
   func titles() throws {
     let long = String(repeating: "word ", count: 100)
@@ -136,4 +183,8 @@ struct FavouriteTests {
     #expect(reader.model.sheet == nil)
     #expect(reader.bottom.hasPrefix("no favourites any more"))
   }
+}
+
+extension Effect {
+  fileprivate var isFavour: Bool { if case .favour = self { true } else { false } }
 }

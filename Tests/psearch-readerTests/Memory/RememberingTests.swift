@@ -92,6 +92,11 @@ struct RememberingTests {
     #expect(reader.bottom.hasPrefix("favourites:"))
     reader.press("<Esc>")
     #expect(reader.first == "line 11")
+    let book = try Desk(FavouriteTests.book)
+    var chapters = try book.reader()
+    chapters.press("40jc")
+    try chapters.keepPlace()
+    #expect(try book.reader().bottom.hasPrefix("chapters:"))
     #expect(try !Self.desk(after: "10jh<Esc>").reader().bottom.hasPrefix("keys:"))
   }
 

@@ -10,6 +10,8 @@ struct TestReader {
   var asked: [String] = []
   /// Whether searches run as soon as they are asked for; else `count(upTo:)` lets them come on.
   var searches = true
+  /// Whether headings are known as soon as they are asked for.
+  var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
   /// What is remembered; without it nothing is.
@@ -80,6 +82,8 @@ struct TestReader {
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
+      case .outline(let document):
+        if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")
       case .remember(let text): ask { try $0.addToHistory(text) }
       case .mark(let name, let place):

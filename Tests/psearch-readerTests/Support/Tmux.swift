@@ -79,6 +79,9 @@ final class Tmux {
 
   func resize(columns: Int, rows: Int) { _ = tmux("resize-window -x \(columns) -y \(rows)") }
 
+  /// Closes the window; the programs in it are sent SIGHUP.
+  func close() { _ = tmux("kill-server") }
+
   /// Pastes with the marks of bracketed paste where the program asked for them.
   func paste(_ text: String) {
     _ = tmux("set-buffer -- \(quoted(text))")
