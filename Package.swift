@@ -40,7 +40,8 @@ let package = Package(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
       swiftSettings: strict),
     .executableTarget(
-      name: "psearch-reader", dependencies: ["PartSearch", "CNcurses", "CSQLite", "CTerminal"],
+      name: "psearch-reader",
+      dependencies: ["PartSearch", "CPartSearch", "CNcurses", "CSQLite", "CTerminal"],
       swiftSettings: strict),
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],

@@ -58,6 +58,13 @@ struct PSearchReader {
       }
       paths = [[UInt8(ascii: "-")]]
     }
+    // Names are sorted as the person's language does it.
+    unsafe setlocale(LC_COLLATE, "")
+    let library = Library(operands: paths)
+    guard !library.paths.isEmpty else {
+      return fail("\(Columns.visible(paths[0])): no texts in there")
+    }
+    paths = library.paths
     var pattern: Pattern?
     if !arguments.query.texts.isEmpty {
       do {
@@ -83,7 +90,7 @@ struct PSearchReader {
     else { return fail("no terminal that can be drawn on (TERM is '\(Columns.visible(type))')") }
     let size = terminal.size
     var model = ReaderModel(
-      files: paths, document: document, isComplete: !isPipe, columns: size.columns,
+      library: library, document: document, isComplete: !isPipe, columns: size.columns,
       rows: size.rows,
       settings: ReaderModel.Settings(
         chops: arguments.chops, showsNumbers: arguments.showsNumbers, query: arguments.query))

@@ -19,6 +19,16 @@ enum TextFile {
       UnsafeBufferPointer(start: found, count: strlen(found)).map { UInt8(bitPattern: $0) })
   }
 
+  /// The first of some files whose identity is `path`. The system is asked only of those with the same
+  /// name, for there can be very many; a link by another name is not found.
+  static func index(of path: [UInt8], in files: [[UInt8]]) -> Int? {
+    let slash = UInt8(ascii: "/")
+    let name = path.reversed().prefix { $0 != slash }
+    return files.firstIndex { file in
+      file.reversed().prefix { $0 != slash }.elementsEqual(name) && identity(of: file) == path
+    }
+  }
+
   /// Whether the file at a path is there and begins with a text.
   static func holds(_ path: [UInt8], _ print: Fingerprint) -> Bool {
     // A pipe that came to stand there would be waited for.

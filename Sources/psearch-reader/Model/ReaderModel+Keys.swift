@@ -41,6 +41,7 @@ extension ReaderModel {
     case .character("="), .control("g"): say(position)
     case .character("h"), .character("H"): sheet = .help
     case .character("c"): openChapters()
+    case .character("s"): openSubjects()
     case .character("]"): step(.headings(given ?? 1))
     case .character("["): step(.headings(-(given ?? 1)))
     case .character("}"): step(.parts(given ?? 1))

@@ -98,7 +98,7 @@ extension ReaderModel {
     guard let document else { return goTo(min(place, self.document.count)) }
     var number = file
     if number == nil {
-      files.append(path)
+      library.append(path)
       number = files.count - 1
     }
     open(number ?? 0, document, isComplete: true)

@@ -129,7 +129,7 @@ extension ReaderModel {
   /// What `=` says.
   var position: String {
     let range = visibleRange
-    let name = files.isEmpty ? "" : Columns.visible(files[file]) + " "
+    let name = files.isEmpty ? "" : Columns.visible(library.name(ofFile: file)) + " "
     var parts: [String] = []
     if files.count > 1 { parts.append("file \(file + 1) of \(files.count)") }
     if let first = lines.number(at: range.lowerBound, in: document),

@@ -27,6 +27,18 @@ extension ReaderModel {
       case .stay: break
       case .other: receiveAnywhere(key)
       }
+    case .subjects(var list):
+      let answer = list.receive(key, rows: listRows)
+      sheet = .subjects(list)
+      switch answer {
+      case .close: sheet = nil
+      case .take(let row):
+        sheet = nil
+        let chosen = library.file(ofRow: row)
+        if chosen != file { effects.append(.open(file: chosen)) }
+      case .stay: break
+      case .other: receiveAnywhere(key)
+      }
     case nil: break
     }
   }
@@ -36,9 +48,16 @@ extension ReaderModel {
     switch name {
     case "help": sheet = .help
     case "chapters": openChapters()
+    case "subjects": openSubjects()
     case "favourites": effects.append(.listFavourites)
     default: break
     }
+  }
+
+  /// `s`: the folders and the texts in them to choose from.
+  mutating func openSubjects() {
+    sheet = .subjects(
+      ListSheet(LibraryRows(library: library), selecting: library.row(ofFile: file) ?? 0))
   }
 
   /// The keys that mean the same whatever is open.

@@ -30,8 +30,8 @@ struct ReaderModel: Sendable {
 
   // MARK: The text
 
-  /// The names of the files, as bytes.
-  var files: [[UInt8]]
+  /// The files, and the folders that they lie in.
+  var library: Library
   var file = 0
   var document: Document
   /// Whether all of a pipe's text has come.
@@ -86,11 +86,14 @@ struct ReaderModel: Sendable {
   /// What the action asks for.
   var effects: [Effect] = []
 
+  /// The names of the files, as bytes.
+  var files: [[UInt8]] { library.paths }
+
   init(
-    files: [[UInt8]], document: Document, isComplete: Bool = true, columns: Int, rows: Int,
+    library: Library, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
     settings: Settings = Settings()
   ) {
-    self.files = files
+    self.library = library
     self.document = document
     self.isComplete = isComplete
     self.columns = max(1, columns)
@@ -223,8 +226,9 @@ extension ReaderModel {
     (wantedLine, wantedFavourite) = (nil, nil)
     isFiltering = false
     bar = nil
+    sheet = nil
     settle()
-    if !isSame { say(Columns.visible(files.isEmpty ? [] : files[file])) }
+    if !isSame { say(Columns.visible(library.name(ofFile: file))) }
     if let search { start(search.query, search.pattern) }
   }
 }

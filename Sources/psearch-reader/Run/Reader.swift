@@ -228,7 +228,7 @@ struct Reader {
 
   /// Goes to a place in the file at an absolute path.
   private mutating func visit(_ path: [UInt8], _ place: Int) {
-    let file = model.files.firstIndex { TextFile.identity(of: $0) == path }
+    let file = TextFile.index(of: path, in: model.files)
     if file == model.file {
       return apply(.visited(file: file, path: path, nil, place: place))
     }

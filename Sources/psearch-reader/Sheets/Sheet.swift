@@ -3,6 +3,7 @@ enum Sheet: Sendable {
   case help(ListSheet<ListRows>)
   case favourites(ListSheet<FavouriteRows>)
   case chapters(ListSheet<ChapterRows>)
+  case subjects(ListSheet<LibraryRows>)
 
   /// The list of keys.
   static var help: Sheet { .help(ListSheet(ListRows(HelpSheet.rows))) }
@@ -13,6 +14,7 @@ enum Sheet: Sendable {
     case .help: "help"
     case .favourites: "favourites"
     case .chapters: "chapters"
+    case .subjects: "subjects"
     }
   }
 }

@@ -75,7 +75,8 @@ extension ReaderModel {
   }
 
   private var displayName: [UInt8] {
-    files[file] == [UInt8(ascii: "-")] ? Array("(standard input)".utf8) : files[file]
+    files[file] == [UInt8(ascii: "-")]
+      ? Array("(standard input)".utf8) : library.name(ofFile: file)
   }
 
   /// The bar: the text with the counter, and below it the fault or the switches.

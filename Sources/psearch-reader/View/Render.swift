@@ -49,6 +49,7 @@ extension ReaderModel {
       list.render(
         in: &frame, from: 0, rows: rows, title: "chapters",
         news: isReadingOutline ? "reading the outline…" : "")
+    case .subjects(let list): list.render(in: &frame, from: 0, rows: rows, title: "subjects")
     }
   }
 }

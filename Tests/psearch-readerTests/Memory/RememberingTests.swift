@@ -9,7 +9,7 @@ struct RememberingTests {
 
   /// A file in a folder of its own, and a memory.
   struct Desk {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory: TestMemory
     let path: String
 
@@ -158,7 +158,7 @@ struct MemoryThreadTests {
   @Test(
     "jobs and the place are written without being waited for, in order", .timeLimit(.minutes(1)))
   func thread() async throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let (news, mailbox) = AsyncStream.makeStream(of: Action.self)
     var note: String?
     let store = try StateFile.store(in: Array(folder.path.utf8), now: { 1 }, note: &note)

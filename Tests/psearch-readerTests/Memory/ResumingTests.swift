@@ -13,7 +13,7 @@ struct ResumingTests {
 
   /// The reader on a file, in a shell that stays when it ends.
   static func open(
-    _ arguments: String, in state: ScratchFolder, variables: String = ""
+    _ arguments: String, in state: TestFolder, variables: String = ""
   ) -> Tmux {
     Tmux("\(reader) \(arguments); echo status $?", variables: variables, state: state)
   }
@@ -24,7 +24,7 @@ struct ResumingTests {
   }
 
   /// The place that the file of the memory holds; nil without one.
-  static func place(in state: ScratchFolder) -> Int? {
+  static func place(in state: TestFolder) -> Int? {
     guard var database = try? Database(path: Array("\(state.path)/psearch/memory.sqlite".utf8))
     else { return nil }
     return try? database.value("SELECT place FROM document")?.integer
@@ -37,7 +37,7 @@ struct ResumingTests {
 
   @Test("place, mark, pattern and favourite are there after an end, and after a new name")
   func quitAndBack() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     let first = Self.open(path, in: state)
     first.wait(for: "line 1 of 100")
@@ -68,7 +68,7 @@ struct ResumingTests {
 
   @Test("kill -9 loses no place that has stood for a second")
   func killed() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     let number = "\(folder.path)/number"
     let first = Tmux("sh -c 'echo $$ > \(number); exec \(Self.reader) \(path)'", state: state)
@@ -90,7 +90,7 @@ struct ResumingTests {
 
   @Test("TERM, HUP and INT lose nothing at all", arguments: ["TERM", "HUP", "INT"])
   func ended(signal: String) {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     let number = "\(folder.path)/number"
     let first = Tmux(
@@ -108,7 +108,7 @@ struct ResumingTests {
 
   @Test("psearch --resume opens the last document at its place, with its search and its sheet")
   func resume() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let paths = ["a.txt", "b.txt"].map { folder.write(Self.text + $0, to: $0) }
     for path in paths {
       let tmux = Self.open("\(path)", in: state)
@@ -144,7 +144,7 @@ struct ResumingTests {
 
   @Test("without anything to resume that is said, and the status is 1")
   func nothing() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let command = "XDG_STATE_HOME=\(state.path) \(Self.reader) --resume"
     var ran = shell("\(command) 2>&1")
     #expect(ran.output == "psearch: nothing to resume: no document is remembered\n")
@@ -169,7 +169,7 @@ struct ResumingTests {
 
   @Test("two readers at once do each other no harm")
   func two() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let paths = ["a.txt", "b.txt"].map { folder.write(Self.text + $0, to: $0) }
     let readers = paths.map { Self.open($0, in: state) }
     for tmux in readers { tmux.wait(for: "line 1 of 101") }
@@ -198,7 +198,7 @@ struct ResumingTests {
 
   @Test("--no-state makes no file and touches none")
   func noState() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     let first = Self.open("--no-state \(path)", in: state)
     first.wait(for: "line 1 of 100")
@@ -225,7 +225,7 @@ struct ResumingTests {
 
   @Test("without a place for a memory the reader works, and says so once")
   func noFolder() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     state.write("", to: "psearch")
     let tmux = Self.open(path, in: state)
@@ -239,7 +239,7 @@ struct ResumingTests {
 
   @Test("a newer file is said to be one, and the reader works without it")
   func newer() throws {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     _ = shell("mkdir \(state.path)/psearch; : > \(state.path)/psearch/memory.sqlite")
     do {
@@ -258,7 +258,7 @@ struct ResumingTests {
 
   @Test("of a pipe there is no place, but what was searched for is kept")
   func pipe() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let path = folder.write(Self.text, to: "book.txt")
     let first = Tmux("cat \(path) | \(Self.reader); echo status $?", state: state)
     first.wait(for: "line 1 of 100")
@@ -275,7 +275,7 @@ struct ResumingTests {
 
   @Test("the next file of the list is shown where it was left")
   func nextFile() {
-    let (state, folder) = (ScratchFolder(), ScratchFolder())
+    let (state, folder) = (TestFolder(), TestFolder())
     let paths = ["a.txt", "b.txt"].map { folder.write(Self.text + $0, to: $0) }
     let first = Self.open(paths.joined(separator: " "), in: state)
     first.wait(for: "line 1 of 101")

@@ -5,21 +5,21 @@ import Testing
 
 @Suite("The file of the memory")
 struct StateFileTests {
-  static func file(_ folder: ScratchFolder) -> String { "\(folder.path)/state/memory.sqlite" }
+  static func file(_ folder: TestFolder) -> String { "\(folder.path)/state/memory.sqlite" }
 
   /// What is in the folder: names and checksums.
-  static func content(_ folder: ScratchFolder) -> String {
+  static func content(_ folder: TestFolder) -> String {
     shell("cd \(folder.path)/state && ls -a && cksum memory.sqlite*").output
   }
 
   /// A file that some program wrote by SQL.
-  static func make(_ folder: ScratchFolder, _ statements: String) throws {
+  static func make(_ folder: TestFolder, _ statements: String) throws {
     _ = shell("mkdir -p \(folder.path)/state && : > \(file(folder))")
     let database = try Database(path: Array(file(folder).utf8))
     try database.execute(statements)
   }
 
-  static func memory(_ folder: ScratchFolder) throws -> TestMemory {
+  static func memory(_ folder: TestFolder) throws -> TestMemory {
     try TestMemory(in: folder.path + "/state")
   }
 
@@ -38,7 +38,7 @@ struct StateFileTests {
 
   @Test("folders are made for nobody else, 0700, and so is the file, 0600")
   func rights() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try TestMemory(in: folder.path + "/a/b/state")
     try memory.store.addToHistory("x")
     let list = shell("cd \(folder.path) && ls -ld a a/b a/b/state a/b/state/*").output
@@ -51,7 +51,7 @@ struct StateFileTests {
 
   @Test("a new file has this version, and the log that readers do not wait for")
   func new() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     #expect(memory.note == nil)
     #expect(try memory.store.database.value("PRAGMA user_version")?.integer == Schema.version)
@@ -60,7 +60,7 @@ struct StateFileTests {
 
   @Test("where the folder cannot be made, that is said")
   func unwritable() {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     folder.write("", to: "state")
     let error = #expect(throws: StateFile.Fault.self) {
       try TestMemory(in: folder.path + "/state/psearch")
@@ -73,7 +73,7 @@ struct StateFileTests {
     "a damaged file is set aside and a new one begun",
     arguments: ["this is no database at all", "SQLite format 3\u{0}", "head"])
   func damaged(content: String) throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     if content == "head" {
       // A real one with its middle overwritten.
       let memory = try Self.memory(folder)
@@ -103,7 +103,7 @@ struct StateFileTests {
 
   @Test("a file set aside never takes the place of another")
   func damagedTwice() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     _ = shell("mkdir \(folder.path)/state")
     for ending in ["", "-2", "-3"] {
       folder.write("not a database, \(ending)", to: "state/memory.sqlite")
@@ -116,7 +116,7 @@ struct StateFileTests {
 
   @Test("a file of a newer version is refused and not touched, in its header or only in its log")
   func newer() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     try Self.make(
       folder,
       """
@@ -135,12 +135,12 @@ struct StateFileTests {
 
   @Test("so is one whose version stands in its log only")
   func newerInLog() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     _ = try Self.memory(folder)
     // A copy made while the other program has it open: its log is not yet part of the file.
     let writer = try Database(path: Array(Self.file(folder).utf8))
     try writer.execute("PRAGMA user_version = 99")
-    let copy = ScratchFolder()
+    let copy = TestFolder()
     _ = shell("cp -r \(folder.path)/state \(copy.path)/")
     let sums = "cd \(copy.path)/state && cksum memory.sqlite memory.sqlite-wal"
     let before = shell(sums).output
@@ -153,7 +153,7 @@ struct StateFileTests {
 
   @Test("a file of another program is refused and not touched")
   func foreign() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     try Self.make(folder, "CREATE TABLE recipe (name TEXT)")
     let before = Self.content(folder)
     let error = #expect(throws: StateFile.Fault.self) { try Self.memory(folder) }
@@ -163,7 +163,7 @@ struct StateFileTests {
 
   @Test("a file of version 1 is brought to this version, and loses nothing")
   func migration() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let text = folder.write("one\ntwo\nthree\n", to: "old.txt")
     let print = Fingerprint(of: try Document(contentsOf: text))
     // Written out, not taken from the steps: this is what such files look like.
@@ -199,7 +199,7 @@ struct StateFileTests {
 
   @Test("a step of a migration that fails leaves the file as it was")
   func failedMigration() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     // A column that the step wants to add is there.
     try Self.make(
       folder,
@@ -216,7 +216,7 @@ struct StateFileTests {
 
   @Test("two connections that write at once from two threads lose nothing", .timeLimit(.minutes(2)))
   func concurrent() async throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<2 {
         group.addTask {
@@ -249,7 +249,7 @@ struct StateFileTests {
 
   @Test("an error says what SQLite says, and of which file")
   func errors() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     try Self.make(folder, "CREATE TABLE a (b)")
     var database = try Database(path: Array(Self.file(folder).utf8))
     let error = #expect(throws: DatabaseError.self) { try database.run("INSERT INTO c VALUES (1)") }

@@ -8,14 +8,13 @@ struct StateStoreTests {
   /// A text longer than a fingerprint.
   static let long = (1...9000).map { "line \($0) of a long text\n" }.joined()
 
-  static func memory(_ folder: ScratchFolder, _ clock: TestClock = TestClock()) throws -> TestMemory
-  {
+  static func memory(_ folder: TestFolder, _ clock: TestClock = TestClock()) throws -> TestMemory {
     try TestMemory(in: folder.path + "/state", clock: clock)
   }
 
   @Test("a document never read before has no place, and a place is there the next time")
   func place() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let path = folder.write("one\ntwo\nthree\n", to: "a.txt")
     var query = Query(texts: ["a\u{0}b", "", "ä"], isLiteral: true)
     query.caseMode = .smart
@@ -62,7 +61,7 @@ struct StateStoreTests {
 
   @Test("a file that was renamed keeps place and marks", arguments: ["short\n", long])
   func renamed(text: String) throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let old = folder.write(text, to: "old.txt")
     let known = try memory.open(old)
@@ -79,7 +78,7 @@ struct StateStoreTests {
 
   @Test("a file that grew keeps its place, renamed or not", arguments: [false, true])
   func grown(renames: Bool) throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let text = String(repeating: "a line of notes\n", count: 10)
     let old = folder.write(text, to: "old.txt")
@@ -92,7 +91,7 @@ struct StateStoreTests {
 
   @Test("a few bytes in common do not make a longer text the same")
   func tooShort() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let old = folder.write("# Notes\n", to: "old.txt")
     try memory.store.save(RememberedPlace(top: 2), of: memory.open(old).document)
@@ -104,7 +103,7 @@ struct StateStoreTests {
 
   @Test("a file whose text changed keeps its place by its path")
   func changed() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let path = folder.write(Self.long, to: "a.txt")
     try memory.store.save(RememberedPlace(top: 100), of: memory.open(path).document)
@@ -118,7 +117,7 @@ struct StateStoreTests {
 
   @Test("of two files with the same beginning each has its own place; a copy begins anew")
   func copies() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let first = folder.write(Self.long + "first", to: "first.txt")
     let second = folder.write(Self.long + "second", to: "second.txt")
@@ -135,7 +134,7 @@ struct StateStoreTests {
 
   @Test("a log that was rotated takes its place along, and the new one begins anew")
   func rotated() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let memory = try Self.memory(folder)
     let log = folder.write(Self.long, to: "log")
     try memory.store.save(RememberedPlace(top: 30), of: memory.open(log).document)
@@ -147,7 +146,7 @@ struct StateStoreTests {
 
   @Test("symbolic links lead to one document; pipes and folders are none")
   func identity() throws {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     let path = folder.write("text", to: "a")
     _ = shell("ln -s \(path) \(folder.path)/b; mkfifo \(folder.path)/pipe")
     #expect(TextFile.identity(of: Array("\(folder.path)/b".utf8)) == Array(path.utf8))

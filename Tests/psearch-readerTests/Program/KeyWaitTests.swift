@@ -19,7 +19,7 @@ struct KeyWaitTests {
   func waits() {
     var root = #filePath[...]
     for _ in 0..<4 { root = root[..<(root.lastIndex(of: "/") ?? root.startIndex)] }
-    let state = ScratchFolder()
+    let state = TestFolder()
     let ran = shell(
       "XDG_STATE_HOME=\(state.path) \(root)/Benchmarks/reader-keys --runs 1 \(program("psearch-reader"))"
     )

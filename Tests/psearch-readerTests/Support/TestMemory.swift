@@ -92,7 +92,7 @@ extension TestReader {
   }
 
   mutating func visit(_ path: [UInt8], _ place: Int) {
-    let file = model.files.firstIndex { TextFile.identity(of: $0) == path }
+    let file = TextFile.index(of: path, in: model.files)
     if file == model.file { return update(.visited(file: file, path: path, nil, place: place)) }
     do {
       try keepPlace()

@@ -35,7 +35,8 @@ struct TestReader {
     isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
   ) {
     model = ReaderModel(
-      files: [Array(name.utf8)], document: document, isComplete: isComplete, columns: columns,
+      library: Library(files: [Array(name.utf8)]), document: document, isComplete: isComplete,
+      columns: columns,
       rows: rows, settings: settings)
     countLines()
   }
@@ -43,8 +44,16 @@ struct TestReader {
   init(files: [(name: String, text: String)], columns: Int = 40, rows: Int = 10) {
     documents = files.map { Document(text: $0.text) }
     model = ReaderModel(
-      files: files.map { Array($0.name.utf8) }, document: documents[0], columns: columns, rows: rows
+      library: Library(files: files.map { Array($0.name.utf8) }), document: documents[0],
+      columns: columns, rows: rows
     )
+    countLines()
+  }
+
+  /// The first part of a library of real files.
+  init(library: Library, columns: Int = 40, rows: Int = 10) {
+    documents = library.paths.map { (try? Document(pathBytes: $0)) ?? Document(bytes: []) }
+    model = ReaderModel(library: library, document: documents[0], columns: columns, rows: rows)
     countLines()
   }
 

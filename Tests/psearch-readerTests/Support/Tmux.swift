@@ -39,14 +39,14 @@ final class Tmux {
 
   private let socket: String
   /// The reader's state is kept there, and never in the home of whoever runs the tests.
-  let state: ScratchFolder
+  let state: TestFolder
   let columns: Int
   let rows: Int
 
   /// Runs a shell command in a terminal.
   init(
     _ command: String, columns: Int = 80, rows: Int = 24, variables: String = "",
-    state: ScratchFolder = ScratchFolder()
+    state: TestFolder = TestFolder()
   ) {
     self.columns = columns
     self.state = state
@@ -134,7 +134,7 @@ func program(_ name: String) -> String {
 }
 
 /// A folder for a test, removed with all that is in it.
-final class ScratchFolder: Sendable {
+final class TestFolder: Sendable {
   let path: String
 
   init() {
