@@ -89,7 +89,7 @@ uninstall: ## remove what install installed
 clean: ## remove what was built
 	rm -rf .build .build-* Examples/*/.build Benchmarks/bin
 
-soak: ## run the tests with ever new random seeds (SOAK_SECONDS=600, FILTER=name)
+soak: ## a million random searches and the big tests, then rounds with new seeds (SOAK_SECONDS=600)
 	@scripts/install-dependencies test
 	scripts/soak '$(SOAK_SECONDS)' $(if $(FILTER),'$(FILTER)')
 

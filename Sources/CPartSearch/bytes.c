@@ -36,3 +36,21 @@ const uint8_t *partsearch_last_byte(const uint8_t *start, size_t count, uint8_t 
   return NULL;
 #endif
 }
+
+partsearch_ascii_run partsearch_ascii(const uint8_t *start, size_t count) {
+  const byte_vector cr = all_bytes('\r');
+  byte_vector crs = {0};
+  size_t at = 0;
+  for (; count - at >= STEP; at += STEP) {
+    byte_vector all = {0};
+    for (int k = 0; k < 4; k++) {
+      byte_vector bytes = load_bytes(start + at + k * VECTOR_SIZE);
+      crs |= (byte_vector)(bytes == cr);
+      all |= bytes;
+    }
+    if ((folded(all) & 0x8080808080808080) != 0) break;
+  }
+  bool has_cr = folded(crs) != 0;
+  for (; at < count && start[at] < 0x80; at++) has_cr |= start[at] == '\r';
+  return (partsearch_ascii_run){at, has_cr};
+}

@@ -14,6 +14,9 @@ internal import CPCRE2
       case any
       /// Valid UTF-8, checked before, which nobody else can overwrite. Not checked again.
       case valid
+      /// Bytes up to 0x7F, as far as the pattern looks: no UTF-8 and no Unicode properties, which
+      /// makes `\w` and its like several times as fast.
+      case ascii
     }
 
     package var text: Text = .any
@@ -27,6 +30,8 @@ internal import CPCRE2
     package var writesNegatedTypesAsClasses = false
     /// Whether it is run on text that may go on behind the end of the subject.
     package var isPartial = false
+    /// Whether lines end at LF alone, which is faster and the same where there is no CR.
+    package var endsLinesAtLineFeed = false
 
     package init() {}
   }
@@ -48,7 +53,8 @@ internal import CPCRE2
       throw PatternError.outOfMemory
     }
     defer { unsafe pcre2_compile_context_free_8(context) }
-    unsafe pcre2_set_newline_8(context, newline.pcre2Value)
+    unsafe pcre2_set_newline_8(
+      context, (form.endsLinesAtLineFeed ? .lf : newline).pcre2Value)
     if options.contains(.wholeLine) {
       unsafe pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_MATCH_LINE))
     }
@@ -81,7 +87,7 @@ internal import CPCRE2
   }
 
   private static func bits(options: Pattern.Options, form: Form) -> UInt32 {
-    var bits = UInt32(PCRE2_UTF) | UInt32(PCRE2_USE_OFFSET_LIMIT)
+    var bits = UInt32(PCRE2_USE_OFFSET_LIMIT)
     // Always: with it `.*foo` finds nothing behind an invalid byte.
     bits |= UInt32(PCRE2_NO_DOTSTAR_ANCHOR)
     // A line may begin at the end of what is there.
@@ -92,6 +98,10 @@ internal import CPCRE2
     if options.contains(.caseless) { bits |= UInt32(PCRE2_CASELESS) }
     if options.contains(.multiline) { bits |= UInt32(PCRE2_MULTILINE) }
     if options.contains(.dotAll) { bits |= UInt32(PCRE2_DOTALL) }
+    guard form.text != .ascii else {
+      return bits | UInt32(PCRE2_NEVER_UTF) | UInt32(PCRE2_NEVER_UCP)
+    }
+    bits |= UInt32(PCRE2_UTF)
     if !options.contains(.ascii) { bits |= UInt32(PCRE2_UCP) }
     return bits
   }

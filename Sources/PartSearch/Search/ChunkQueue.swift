@@ -35,7 +35,6 @@ final class ChunkQueue: Sendable {
     /// How far the matches of scanned chunks are known to reach.
     var reach = 0
     var isOver = false
-    var hasDenseLiteral = false
   }
 
   private let state: Monitor<State>
@@ -111,14 +110,6 @@ final class ChunkQueue: Sendable {
       if let last = finding.matches.last { state.reach = max(state.reach, last.range.upperBound) }
       state.findings[number] = finding
     }
-  }
-
-  /// Whether the literal that every match begins with is common in this text.
-  var hasDenseLiteral: Bool { state.wait { $0.hasDenseLiteral } }
-
-  /// Says that it is.
-  func noteDenseLiteral() {
-    state.change { $0.hasDenseLiteral = true }
   }
 
   // MARK: Streams

@@ -1,18 +1,44 @@
-/// The scan of a part of a subject, for patterns of one alternative whose matches do not depend on
-/// where a search starts.
+/// The scan of a part of a subject, for patterns whose matches do not depend on where a search
+/// starts and begin where their attempts did.
 ///
 /// It is the loop of `WholeScan` with two additions: attempts begin in a chunk only, and where the
 /// plan has a filter, only in the windows where the filter says that one could succeed.
 @safe package struct ChunkScan: ~Copyable {
+  /// A match of one of the alternatives.
+  struct Hit {
+    var alternative = 0
+    var lower: Int
+    var upper: Int
+  }
+
+  /// What a search up to a last start gave.
+  enum Outcome {
+    case found(Hit)
+    case none
+    /// An attempt costs so much that the slice was made shorter.
+    case narrowed
+  }
+
+  /// What is known of one of several alternatives from the loop's position on.
+  enum Lane {
+    /// No attempt that begins before this offset matches.
+    case clear(until: Int)
+    case ahead(lower: Int, upper: Int)
+  }
+
   private let plan: SearchPlan
   private var control: SearchControl
-  private var subject: Subject
+  private(set) var subject: Subject
   private let matcher: Matcher
-  private var slicer: Slicer
+  private(set) var slicer: Slicer
+  /// Of several alternatives what is known of each; empty for a pattern of one.
+  var lanes: [Lane]
   private var matchLimit: UInt32
   private var filter: WindowFilter?
-  /// The windows that the filter has given.
-  private(set) var windowCount = 0
+  private var way: ScanWay
+  private var deadline: UInt64?
+  private var plainLines = PlainLines()
+  private var plainMatcher: PlainMatcher?
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -30,12 +56,25 @@
       fixedSize: plan.sliceSize)
     matchLimit = min(plan.limits.match, SearchPlan.firstMatchLimit)
     matcher.setMatchLimit(matchLimit)
-    filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+    let count = matcher.codes.count
+    lanes = count > 1 ? Array(repeating: .clear(until: 0), count: count) : []
+    way = plan.ways[0]
   }
 
-  /// Searches without the filter from now on.
-  package mutating func dropFilter() {
-    filter = nil
+  /// Goes `way` from the next chunk on.
+  ///
+  /// - Parameter deadline: when a way without a filter is left, so that to try it costs little where
+  ///   it is bad; on the clock of `monotonicNanoseconds()`.
+  /// - Returns: false where that cannot be done.
+  package mutating func take(_ way: ScanWay, deadline: UInt64? = nil) -> Bool {
+    self.deadline = deadline
+    if way.usesPlainForm, plainMatcher == nil {
+      guard let made = PlainMatcher(plan.plain, limits: plan.limits) else { return false }
+      made.matcher.setMatchLimit(matchLimit)
+      plainMatcher = made
+    }
+    self.way = way
+    return true
   }
 
   /// Tells `progress` how far the scan has come from now on, or nobody.
@@ -53,23 +92,28 @@
     unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
-    unsafe filter?.change(to: subject)
+    plainLines.forget()
+    filter = way.filter == .none ? nil : plan.filter.map { unsafe WindowFilter($0, in: subject) }
     filter?.begin(at: position, end: chunk.end)
     self.searched = max(searched, position)
+    for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
   }
 
   /// The next match whose attempt begins in the chunk, or nil.
   package mutating func next() throws(MatchError) -> Match? {
     while true {
-      guard let (lower, upper) = try filter == nil ? inSlices() : inWindows() else { return nil }
-      guard position <= lower, lower <= upper else {
-        throw MatchError(reason: .runsBackwards, offset: position)
+      guard let hit = try filter == nil ? inSlices() : inWindows() else { return nil }
+      guard position <= hit.lower, hit.lower <= hit.upper else {
+        throw MatchError(
+          reason: .runsBackwards, offset: position, alternative: hit.alternative)
       }
-      (position, afterEmpty) = (upper, lower == upper)
+      (position, afterEmpty) = (hit.upper, hit.lower == hit.upper)
       let isDoubtful =
-        unsafe lower == upper && plan.mayBeInvalid
-        && !UTF8Boundary.isBetweenCharacters(lower, in: subject.buffer)
-      if !isDoubtful { return Match(range: lower..<upper) }
+        unsafe afterEmpty && plan.mayBeInvalid
+        && !UTF8Boundary.isBetweenCharacters(position, in: subject.buffer)
+      if !isDoubtful {
+        return Match(range: hit.lower..<hit.upper, alternative: hit.alternative)
+      }
     }
   }
 
@@ -77,25 +121,20 @@
   private var hasLeft: Bool { chunk.end.map { position >= $0.offset } ?? false }
 
   /// Searches slice by slice.
-  private mutating func inSlices() throws(MatchError) -> (lower: Int, upper: Int)? {
+  private mutating func inSlices() throws(MatchError) -> Hit? {
     if hasLeft { return nil }
     var from = max(position, searched)
     if from >= slicer.end { try beginSlice(at: from) }
     while true {
-      switch unsafe matcher.match(
-        0, in: subject, from: from, notEmptyAtStart: afterEmpty && from == position,
-        lastStart: slicer.lastStart)
-      {
-      case .found(let lower, let upper): return (lower, upper)
-      case .none, .partial:
+      switch try search(from: from, last: slicer.lastStart, inSlice: true) {
+      case .found(let hit): return hit
+      case .narrowed: from = max(from, searched)
+      case .none:
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
         try beginSlice(at: from)
-      case .failed(let code):
-        let error = plan.error(code, at: from, alternative: 0)
-        guard error.reason == .matchLimit else { throw error }
-        if !slicer.narrow(from: from) { try raiseLimit(or: error) }
+        if filter != nil { return try inWindows() }
       }
     }
   }
@@ -104,37 +143,96 @@
   private var searched = 0
 
   /// Searches only where the filter sees that a match could begin.
-  private mutating func inWindows() throws(MatchError) -> (lower: Int, upper: Int)? {
+  private mutating func inWindows() throws(MatchError) -> Hit? {
     while !hasLeft, let window = filter?.window(from: position) {
-      windowCount += 1
       try look(at: window.lower)
-      var from = max(position, window.lower)
-      while from <= window.lastStart {
-        switch unsafe matcher.match(
-          0, in: subject, from: from, notEmptyAtStart: false, lastStart: window.lastStart)
-        {
-        case .found(let lower, let upper): return (lower, upper)
-        case .none, .partial: from = window.lastStart + 1
-        case .failed(let code):
-          let error = plan.error(code, at: from, alternative: 0)
-          guard error.reason == .matchLimit else { throw error }
-          try raiseLimit(or: error)
-        }
+      let from = max(position, window.lower)
+      if from <= window.lastStart,
+        case .found(let hit) = try search(from: from, last: window.lastStart, inSlice: false)
+      {
+        return hit
       }
       filter?.discard(window)
     }
     return nil
   }
 
+  /// The leftmost match whose attempt begins at `from` or later, and at `last` at the latest.
+  ///
+  /// - Parameter inSlice: whether `last` is that of the slice, which may be made shorter.
+  private mutating func search(
+    from: Int, last: Int?, inSlice: Bool
+  ) throws(MatchError) -> Outcome {
+    lanes.isEmpty
+      ? try search(0, from: from, last: last, inSlice: inSlice)
+      : try leftmost(from: from, last: last, inSlice: inSlice)
+  }
+
+  /// The same for one alternative, stretch by stretch of lines that one form can serve.
+  mutating func search(
+    _ alternative: Int, from: Int, last: Int?, inSlice: Bool
+  ) throws(MatchError) -> Outcome {
+    var from = from
+    while true {
+      let (answer, next) = attempt(alternative, from: from, last: last)
+      switch answer {
+      case .found(let lower, let upper):
+        return .found(Hit(alternative: alternative, lower: lower, upper: upper))
+      case .none, .partial:
+        guard let next else { return .none }
+        from = next
+      case .failed(let code):
+        let error = plan.error(code, at: from, alternative: alternative)
+        guard error.reason == .matchLimit else { throw error }
+        if lanes.isEmpty { searched = from }
+        if inSlice, slicer.narrow(from: from) { return .narrowed }
+        try raiseLimit(or: error)
+      }
+    }
+  }
+
+  /// One call of the matcher, over as much as one form can serve.
+  ///
+  /// - Returns: its answer, and where attempts go on if it is none; nil for nowhere.
+  private mutating func attempt(
+    _ alternative: Int, from start: Int, last: Int?
+  ) -> (Matcher.Answer, next: Int?) {
+    let notEmpty = afterEmpty && start == position
+    guard way.usesPlainForm, let plainMatcher, plainMatcher.serves(alternative) else {
+      let answer = unsafe matcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: last)
+      return (answer, nil)
+    }
+    let end = unsafe last.map { $0 + 1 } ?? subject.count
+    let stretch = unsafe plainLines.stretch(at: start, before: end, in: subject)
+    let isWhole = stretch >= end
+    // A stretch that is not the last ends behind an LF.
+    let lastStart = isWhole ? last : stretch - 1
+    let answer =
+      plainLines.isPlain
+      ? unsafe plainMatcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart,
+        hasNoCR: plainLines.hasNoCR)
+      : unsafe matcher.match(
+        alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart)
+    return (answer, isWhole ? nil : stretch)
+  }
+
   private mutating func raiseLimit(or error: MatchError) throws(MatchError) {
     guard matchLimit < plan.limits.match else { throw error }
     matchLimit = UInt32(clamping: min(UInt64(plan.limits.match), UInt64(matchLimit) * 10))
     matcher.setMatchLimit(matchLimit)
+    plainMatcher?.matcher.setMatchLimit(matchLimit)
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
     try control.check(at: start, now: now)
+    if let deadline, now > deadline, let literals = plan.filter {
+      self.deadline = nil
+      filter = unsafe WindowFilter(literals, in: subject)
+      filter?.begin(at: start, end: chunk.end)
+    }
   }
 
   /// Looks at clock and cancellation now and then.

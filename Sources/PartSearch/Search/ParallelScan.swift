@@ -37,7 +37,9 @@ package struct ParallelScan: ~Copyable {
   ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
-    var own = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
+    let choice = ScanChoice(plan.ways, isFixed: chunkSize != nil)
+    var own = ChunkWorker(
+      plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize)
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
     defer {
@@ -56,7 +58,7 @@ package struct ParallelScan: ~Copyable {
         own.scan(number)
         // The first chunk is often all that is wanted.
         if workers.isEmpty, threads > 1, !mayBeShort {
-          workers = startWorkers(queue: queue, control: control)
+          workers = startWorkers(queue: queue, choice: choice, control: control)
         }
       case .merge(let finding):
         if try stitcher.merge(finding, into: &sink) == .stop { return .stop }
@@ -74,11 +76,14 @@ package struct ParallelScan: ~Copyable {
     }
   }
 
-  private func startWorkers(queue: ChunkQueue, control: SearchControl) -> [WorkerThread] {
+  private func startWorkers(
+    queue: ChunkQueue, choice: ScanChoice, control: SearchControl
+  ) -> [WorkerThread] {
     let (plan, chunkSize) = (plan, chunkSize)
     return (1..<threads).compactMap { _ in
       WorkerThread {
-        var worker = ChunkWorker(plan: plan, control: control, queue: queue, chunkSize: chunkSize)
+        var worker = ChunkWorker(
+          plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize)
         while let number = queue.chunkToScan() { worker.scan(number) }
       }
     }
@@ -88,18 +93,20 @@ package struct ParallelScan: ~Copyable {
 /// What one thread needs to scan chunks.
 private struct ChunkWorker: ~Copyable {
   private let queue: ChunkQueue
+  private let choice: ScanChoice
   private let chunks: Chunks
   private let progress: SearchProgress?
-  /// Whether what the filter looks for begins every match.
-  private let looksForPrefix: Bool
   private var scan: ChunkScan
   /// How many matches the chunk before gave: about as many will come again.
   private var expectedCount = 0
 
-  init(plan: SearchPlan, control: SearchControl, queue: ChunkQueue, chunkSize: Int?) {
+  init(
+    plan: SearchPlan, control: SearchControl, queue: ChunkQueue, choice: ScanChoice,
+    chunkSize: Int?
+  ) {
     self.queue = queue
+    self.choice = choice
     progress = control.progress
-    looksForPrefix = plan.filter?.reach == .prefix
     chunks = unsafe plan.chunks(size: chunkSize)
     scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
   }
@@ -113,9 +120,9 @@ private struct ChunkWorker: ~Copyable {
       if !finding.isUnscanned {
         // How far a scan has come says something where all before it is known.
         scan.report(to: queue.isNext(number) ? progress : nil)
-        if queue.hasDenseLiteral { scan.dropFilter() }
+        let begun = monotonicNanoseconds()
+        let way = takeWay(for: chunk, now: begun)
         finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
-        let windows = scan.windowCount
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
           while let match = try scan.next() { finding.matches.append(match) }
@@ -123,17 +130,23 @@ private struct ChunkWorker: ~Copyable {
           finding.error = error
         }
         expectedCount = finding.matches.count
-        noteDensity(of: scan.windowCount - windows, in: chunk)
+        if let end = chunk.end?.offset {
+          choice.note(
+            way, bytes: end - chunk.lower, nanoseconds: monotonicNanoseconds() - begun)
+        }
       }
     }
     queue.put(finding, for: number)
   }
 
-  /// Has the filter dropped where the literal is so common that PCRE2's own search for a match's
-  /// start is faster than to be called for each.
-  private func noteDensity(of windows: Int, in chunk: Chunk) {
-    guard looksForPrefix, let end = chunk.end?.offset else { return }
-    if windows * 512 > end - chunk.lower { queue.noteDenseLiteral() }
+  /// Has the scan go the way that is chosen for `chunk`.
+  private mutating func takeWay(for chunk: Chunk, now: UInt64) -> ScanWay {
+    while true {
+      let way = choice.next()
+      let bound = (chunk.end?.offset).flatMap { choice.bound(for: way, bytes: $0 - chunk.lower) }
+      if scan.take(way, deadline: bound.map { now + $0 }) { return way }
+      choice.exclude(way)
+    }
   }
 }
 

@@ -16,16 +16,21 @@ package struct SearchPlan: Sendable {
   /// Whether lines end at more than CR and LF.
   package let avoidsEveryLineEnd: Bool
   package let limits: Pattern.Limits
-  /// Whether chunks of the document can be searched apart: for a pattern of one alternative whose
-  /// matches say where their attempts began and do not depend on where a search starts.
+  /// Whether chunks of the document can be searched apart: for patterns whose matches say where
+  /// their attempts began and do not depend on where a search starts.
   package let canUseChunks: Bool
-  /// Whether the text may come bit by bit, in a window that is moved on.
+  /// Whether the text may come bit by bit, in a window that is moved on: for a pattern of one
+  /// alternative.
   package let canUseWindow: Bool
   /// Whether a match and all that it looks at stay on a line, but for its line end: then whole lines
   /// can be searched as they come.
   package let staysOnLine: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
+  /// For each alternative its form for lines that are all ASCII, where that is of use.
+  let plain: [PlainForm?]
+  /// The only way to go, for tests; nil lets each be tried.
+  package var fixedWay: ScanWay?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
   package var sliceSize: Int?
 
@@ -75,12 +80,29 @@ package struct SearchPlan: Sendable {
     self.isBounded = isBounded
     avoidsEveryLineEnd = pattern.alternatives.contains { $0.newline == .any }
     limits = pattern.limits
-    let only = pattern.alternatives.count == 1 ? pattern.alternatives[0] : nil
+    let alternatives = pattern.alternatives
     canUseChunks =
-      only.map { isBounded && !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart } ?? false
-    canUseWindow = canUseChunks && only?.care.dependsOnText == false
-    staysOnLine = canUseWindow && only.map { LineItems.staysOnLine($0) } ?? false
-    filter = canUseChunks ? only.flatMap { RequiredLiterals.filter(for: $0) } : nil
+      isBounded && !alternatives.isEmpty
+      && alternatives.allSatisfy {
+        !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart
+      }
+    let knowsForm = canUseChunks && !alternatives.contains { $0.care.dependsOnText }
+    canUseWindow = knowsForm && alternatives.count == 1
+    staysOnLine = knowsForm && alternatives.allSatisfy { LineItems.staysOnLine($0) }
+    filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
+    plain =
+      staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
+  }
+
+  /// The ways to scan a chunk, the likeliest first.
+  package var ways: [ScanWay] {
+    if let fixedWay { return [fixedWay] }
+    let hasPlainForm = plain.contains { $0 != nil }
+    let filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
+    return filters.flatMap { filter in
+      let full = ScanWay(filter: filter)
+      return hasPlainForm ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
+    }
   }
 
   /// The plan for `pattern` in a text that is still coming, of which nothing is known yet.

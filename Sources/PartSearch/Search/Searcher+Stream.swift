@@ -2,9 +2,9 @@ extension Searcher {
   /// Hands every match of `pattern` in a text that is still coming to `sink`, in order, until it says
   /// stop. The matches are those of the whole text.
   ///
-  /// Memory is bounded by `window` and what the sink still needs, for patterns of one alternative
-  /// without verbs, `\G` and `\K` that the machine code serves; other ones wait for all of the text
-  /// and hold it.
+  /// Memory is bounded by `window` and what the sink still needs, for patterns without verbs, `\G`
+  /// and `\K` that the machine code serves, if they are of one alternative or never leave a line;
+  /// other ones wait for all of the text and hold it.
   ///
   /// - Throws: `SearchError` as for a document, and where a match, or a line that has to be whole,
   ///   would need more than `window` bytes to be held.

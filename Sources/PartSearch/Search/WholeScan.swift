@@ -186,10 +186,10 @@
       && subject.base[position - 1] == 0x0D
   }
 
-  /// Has the patterns searched again that found nothing from where the loop was before.
+  /// Has the patterns searched again whose answer was that for another start.
   private mutating func reviveDependentLanes() {
     for number in lanes.indices where plan.dependsOnStart[number] {
-      if case .exhausted = lanes[number] { lanes[number] = .clear(until: 0) }
+      lanes[number] = .clear(until: 0)
     }
   }
 

@@ -11,9 +11,10 @@ import Testing
     var compared = 0
     for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.caseCount) {
       var random = RandomCase(seed: seed)
-      let sources = (0..<(random.chance(6) ? 2 : 1)).map { _ in Array(random.pattern().utf8) }
+      let sources = (0..<(random.chance(6) ? 2 : 1)).map { _ in Array(random.pattern().source.utf8)
+      }
       let options = random.options()
-      let text = random.text(isValid: true)
+      let text = Array(random.text(isValid: true).joined())
       let limits = Pattern.Limits(match: 100_000)
       guard let pattern = try? Pattern(anyOf: sources, options: options, limits: limits),
         let expected = try naive(pattern, text)

@@ -1,0 +1,28 @@
+extension LiteralFilter {
+  /// The most literals that are looked for at once.
+  private static let mostLiterals = 12
+
+  /// The best filter for what matches one of `alternatives`, or nil where one of them requires no
+  /// literal, or they do not go together.
+  package init?(anyOf alternatives: [Alternative], mostFrequent: Double = 0.03) {
+    guard !alternatives.isEmpty else { return nil }
+    // What is found for one of them costs a look of all of them.
+    let share = mostFrequent / Double(alternatives.count)
+    var literals: [[UInt8]] = []
+    var isCaseless: Bool?
+    var reach = Reach.prefix
+    for alternative in alternatives {
+      guard let filter = RequiredLiterals.filter(for: alternative, mostFrequent: share),
+        filter.isCaseless == isCaseless ?? filter.isCaseless
+      else { return nil }
+      isCaseless = filter.isCaseless
+      if filter.reach == .line { reach = .line }
+      for literal in filter.literals where !literals.contains(literal) {
+        literals.append(literal)
+      }
+    }
+    guard literals.count <= LiteralFilter.mostLiterals else { return nil }
+    self.init(
+      literals: literals, isCaseless: isCaseless ?? false, reach: reach)
+  }
+}
