@@ -22,8 +22,10 @@ struct PSearchReader {
       -i -s -S        ignore case, heed it, or heed it where the pattern has a capital
       -F  -w          fixed strings, whole words
       -n, --line-number
-      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --color WHEN
+      --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --no-marks, --color WHEN
       --no-state      remember nothing
+
+    A folder stands for the texts in it.
 
     The key h shows the reader's keys.
 
@@ -93,7 +95,8 @@ struct PSearchReader {
       library: library, document: document, isComplete: !isPipe, columns: size.columns,
       rows: size.rows,
       settings: ReaderModel.Settings(
-        chops: arguments.chops, showsNumbers: arguments.showsNumbers, query: arguments.query))
+        chops: arguments.chops, showsNumbers: arguments.showsNumbers,
+        showsMarks: arguments.showsMarks, query: arguments.query))
     model.history = start.history()
     if isPipe { PipeText.start(0, mailbox: mailbox) }
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {

@@ -27,6 +27,8 @@ enum Action: Sendable {
   case visited(file: Int?, path: [UInt8], Document?, place: Int)
   /// The headings of a document are known.
   case outlined(Outline)
+  /// What the next parts of the library hold of a search.
+  case libraryHits(generation: Int, [PartHits])
   /// A message, such as that a file cannot be opened.
   case message(String)
 }
@@ -54,6 +56,8 @@ enum Effect: Sendable {
   case open(file: Int)
   /// Reads the headings of a document, in place of any other's.
   case outline(Document)
+  /// Searches all parts of the library, of which one is open.
+  case searchLibrary(generation: Int, Pattern, Library, file: Int, Document)
   /// Begins or ends looking for more text at the end of the file.
   case follow(Bool)
   /// Keeps a pattern for the history.

@@ -3,6 +3,7 @@ internal import PartSearch
 extension ReaderModel {
   /// Does what a key does.
   mutating func receive(_ key: Key) {
+    wantsHits = false
     if isFollowing, bar == nil {
       isFollowing = false
       effects.append(.follow(false))
@@ -99,6 +100,8 @@ extension ReaderModel {
     case .character("N"): stepMatches(-(count ?? 1))
     case .character("X"): endSearch()
     case .character("&"): toggleFilter()
+    case .character("o"): openHits()
+    case .character("O"): openLibraryHits()
     default: return false
     }
     return true
@@ -117,6 +120,10 @@ extension ReaderModel {
       settings.showsNumbers.toggle()
       settle()
       say(settings.showsNumbers ? "line numbers" : "no line numbers")
+    case (.dash, "E"), (.dash, "e"):
+      settings.showsMarks.toggle()
+      settle()
+      say(settings.showsMarks ? "marks at the edge" : "no marks at the edge")
     case (.dash, "i"), (.dash, "I"): toggleCase()
     case (.mark, _):
       marks[character] = top

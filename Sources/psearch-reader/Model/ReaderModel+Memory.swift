@@ -5,8 +5,11 @@ extension ReaderModel {
   /// which is where Esc leads.
   var rememberedPlace: RememberedPlace {
     let active = bar == nil ? search : bar?.origin.search
-    return RememberedPlace(
+    var place = RememberedPlace(
       top: bar?.origin.top ?? top, query: active?.query, sheet: sheet?.name)
+    // The page shows the selected hit; Esc leads back.
+    if case .hits(let pane) = sheet { place.top = pane.top }
+    return place
   }
 
   /// What the command line asks for: a line, a search. Where it asks for neither, the place where the
@@ -57,6 +60,13 @@ extension ReaderModel {
     settings.query.texts = []
     start(query, pattern)
     search?.isArmed = false
+  }
+
+  /// Opens the hits that were open when the document was left, once the search has come there.
+  mutating func openWantedHits() {
+    guard wantsHits, search?.hits.covers(visibleRange.upperBound) == true else { return }
+    wantsHits = false
+    openHits()
   }
 
   // MARK: Favourites

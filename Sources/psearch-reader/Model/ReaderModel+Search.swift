@@ -71,6 +71,7 @@ extension ReaderModel {
     }
     resolve()
     if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    openWantedHits()
     if isFiltering { settle() }
   }
 
@@ -115,7 +116,7 @@ extension ReaderModel {
   }
 
   /// Has a step's match looked for ahead of the count, unless that knows it.
-  private mutating func ask(_ step: ActiveSearch.Step) {
+  mutating func ask(_ step: ActiveSearch.Step) {
     resolve()
     guard let search, search.pending == step else { return }
     // Where the count is about to come by itself, two would only be in each other's way.

@@ -39,6 +39,8 @@ extension ReaderModel {
       case .stay: break
       case .other: receiveAnywhere(key)
       }
+    case .hits(let pane): receive(key, in: pane)
+    case .libraryHits(let list): receive(key, inAll: list)
     case nil: break
     }
   }
@@ -50,6 +52,11 @@ extension ReaderModel {
     case "chapters": openChapters()
     case "subjects": openSubjects()
     case "favourites": effects.append(.listFavourites)
+    case "library hits" where search != nil: openLibraryHits()
+    case "hits" where search != nil:
+      // With the first match of the page selected, so these have to be known.
+      wantsHits = true
+      openWantedHits()
     default: break
     }
   }

@@ -7,6 +7,8 @@ struct ReaderModel: Sendable {
   struct Settings: Hashable, Sendable {
     var chops = false
     var showsNumbers = false
+    /// Whether marks down the right edge say where the hits lie.
+    var showsMarks = true
     /// The switches that the find bar opens with.
     var query = Query(texts: [])
   }
@@ -46,6 +48,8 @@ struct ReaderModel: Sendable {
   /// Columns hidden on the left, where lines are chopped.
   var shift = 0
   var marks: [Character: Int] = [:]
+  /// Whether the hits are to be opened once they are known.
+  var wantsHits = false
   /// The place that is to be a favourite once the headings are known.
   var wantedFavourite: Int?
   /// Where the last jump began.
@@ -72,6 +76,11 @@ struct ReaderModel: Sendable {
   var generation = 0
   var history: [String] = []
   var isFiltering = false
+  /// The hits of all parts, as far as they were looked for.
+  var libraryHits: ListSheet<LibraryHits>?
+  var libraryGeneration = 0
+  /// Where in a part that is about to be opened the hit is looked for that was chosen.
+  var wantedHit: Int?
   /// What the last look was for, so that it is not asked for twice.
   var looked: Range<Int>?
 
@@ -133,8 +142,12 @@ struct ReaderModel: Sendable {
     case .visited(let file, let path, let document, let place):
       visit(file: file, path, document, place: place)
     case .outlined(let outline): take(outline)
-    case .message(let text): alarm(text)
+    case .libraryHits(let generation, let parts): take(parts, of: generation)
+    case .message(let text):
+      wantedHit = nil
+      alarm(text)
     }
+    refreshPane()
     lookIfNeeded()
     return effects
   }
@@ -156,7 +169,10 @@ struct ReaderModel: Sendable {
 
 extension ReaderModel {
   /// Rows for text: all but the bottom line, and the line above it while the bar is open.
-  var height: Int { max(1, rows - (bar == nil ? 1 : 2)) }
+  var height: Int { max(1, rows - (hasPane ? paneHeight : bar == nil ? 1 : 2)) }
+
+  /// Whether the last column is for marks of where the hits lie.
+  var hasEdge: Bool { settings.showsMarks && search != nil && columns >= 12 }
 
   /// Columns in front of the text for line numbers, the gap included.
   var gutter: Int {
@@ -167,7 +183,8 @@ extension ReaderModel {
   /// How the text is laid out now.
   var layout: Layout {
     var layout = Layout(
-      segments: Segments(document), columns: max(1, columns - gutter), chops: settings.chops,
+      segments: Segments(document), columns: max(1, columns - gutter - (hasEdge ? 1 : 0)),
+      chops: settings.chops,
       shift: settings.chops ? shift : 0)
     if isFiltering { layout.filter = search?.hits.index }
     return layout
@@ -223,12 +240,16 @@ extension ReaderModel {
       (top, shift, lastPlace) = (0, 0, 0)
       marks = [:]
     }
-    (wantedLine, wantedFavourite) = (nil, nil)
+    (wantedLine, wantedFavourite, wantsHits) = (nil, nil, false)
     isFiltering = false
     bar = nil
     sheet = nil
     settle()
     if !isSame { say(Columns.visible(library.name(ofFile: file))) }
-    if let search { start(search.query, search.pattern) }
+    if let search {
+      let step = wantedHit.map { ActiveSearch.Step.onward($0, afterEmpty: false) }
+      start(search.query, search.pattern, step: step)
+    }
+    wantedHit = nil
   }
 }

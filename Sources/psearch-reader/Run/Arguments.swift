@@ -13,6 +13,7 @@ struct Arguments: Hashable, Sendable {
   var showsNumbers = false
   var quitsIfOneScreen = false
   var keepsScreen = false
+  var showsMarks = true
   var color = "auto"
   var showsHelp = false
   /// Open the document that was read last.
@@ -33,6 +34,7 @@ struct Arguments: Hashable, Sendable {
     ("no-line-number", { $0.showsNumbers = false }),
     ("quit-if-one-screen", { $0.quitsIfOneScreen = true }),
     ("keep-screen", { $0.keepsScreen = true }),
+    ("no-marks", { $0.showsMarks = false }),
     ("no-state", { $0.forgets = true }),
     ("resume", { $0.resumes = true }),
     ("no-config", { _ in }),

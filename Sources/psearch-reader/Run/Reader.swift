@@ -16,6 +16,7 @@ struct Reader {
   private var searches: SearchService
   private var counting: LineCounting
   private var outlining: OutlineReading
+  private var librarySearch: LibrarySearch
   private var keys = KeyReader()
   private var isPipe: Bool
   private var isOver = false
@@ -42,6 +43,7 @@ struct Reader {
     searches = SearchService(mailbox)
     counting = LineCounting(mailbox)
     outlining = OutlineReading(mailbox)
+    librarySearch = LibrarySearch(mailbox)
   }
 
   /// Reads until it is told to end.
@@ -59,6 +61,7 @@ struct Reader {
     while !isOver { turn() }
     searches.stop()
     outlining.stop()
+    librarySearch.stop()
     // The person has the shell back before anything is waited for.
     terminal.leave()
     note()
@@ -194,6 +197,10 @@ struct Reader {
       case .step(let generation, let pattern, let document, let step):
         searches.step(generation: generation, pattern, in: document, step)
       case .open(let file): open(file)
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        librarySearch.start(
+          generation: generation, pattern, in: library, present: (file, document),
+          threads: searchThreads)
       case .outline(let document): outlining.start(document)
       case .follow: break
       case .remember(let text): memory?.perform(.remember(text))

@@ -1,19 +1,24 @@
 extension ListSheet {
-  /// Paints the list into so many rows of the frame, the last of which is its own bottom line with
-  /// what was typed.
+  /// Paints the list into so many rows of the frame, the last of which is its own bar with what was
+  /// typed.
   ///
   /// - Parameters:
   ///   - title: stands in front of what is typed.
   ///   - news: stands in the place of the hint, such as that rows are still coming.
-  func render(in frame: inout Frame, from first: Int, rows: Int, title: String, news: String = "") {
+  ///   - barIsFirst: whether the bar is above the list, as a border to what is above that.
+  func render(
+    in frame: inout Frame, from top: Int, rows: Int, title: String, news: String = "",
+    barIsFirst: Bool = false
+  ) {
     let window = window(rows: rows - 1)
+    let first = barIsFirst ? top + 1 : top
     for place in window where rows > 1 {
       paint(place, at: first + place - window.lowerBound, in: &frame)
     }
     if count == 0, rows > 1, !filter.text.isEmpty {
       frame.write("  nothing holds that", row: first, style: .faint)
     }
-    renderBottom(in: &frame, row: first + rows - 1, title: title, news: news)
+    renderBar(in: &frame, row: barIsFirst ? top : top + rows - 1, title: title, news: news)
   }
 
   private func paint(_ place: Int, at line: Int, in frame: inout Frame) {
@@ -46,7 +51,7 @@ extension ListSheet {
     }
   }
 
-  private func renderBottom(in frame: inout Frame, row: Int, title: String, news: String) {
+  private func renderBar(in frame: inout Frame, row: Int, title: String, news: String) {
     frame.fill(row: row, style: .status)
     let total = grouped(count)
     var right = count > 0 ? " \(grouped(selected + 1)) of \(total)" : ""
@@ -65,7 +70,7 @@ extension ListSheet {
     if !hints(news).isEmpty {
       // Behind the cursor, and only what fits whole.
       let fitting = hints(news).first { column + 1 + Columns.of($0) <= room }
-      frame.write(fitting ?? "", row: row, column: column + 1, style: .status, limit: room)
+      frame.write(fitting ?? news, row: row, column: column + 1, style: .status, limit: room)
     }
     frame.write(right, row: row, column: room, style: .status)
   }

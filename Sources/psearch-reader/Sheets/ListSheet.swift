@@ -126,6 +126,10 @@ struct ListSheet<Source: ListSource>: Sendable {
     source = new
     guard new.count > known, var rows = shown else { return }
     let row = selectedRow
+    if isTooLong {
+      (shown, holding) = (nil, [])
+      return move(to: row ?? 0)
+    }
     add(to: &rows, from: known, holding: FoldedWords(filter.string))
     shown = rows
     if let row { select(row: row) }

@@ -4,6 +4,8 @@ enum Sheet: Sendable {
   case favourites(ListSheet<FavouriteRows>)
   case chapters(ListSheet<ChapterRows>)
   case subjects(ListSheet<LibraryRows>)
+  case hits(HitsPane)
+  case libraryHits(ListSheet<LibraryHits>)
 
   /// The list of keys.
   static var help: Sheet { .help(ListSheet(ListRows(HelpSheet.rows))) }
@@ -15,6 +17,8 @@ enum Sheet: Sendable {
     case .favourites: "favourites"
     case .chapters: "chapters"
     case .subjects: "subjects"
+    case .hits: "hits"
+    case .libraryHits: "library hits"
     }
   }
 }

@@ -4,11 +4,16 @@ extension ReaderModel {
   /// The screen as it is to look.
   func render() -> Frame {
     var frame = Frame(columns: columns, rows: rows)
-    if let sheet {
+    if let sheet, !hasPane {
       renderSheet(sheet, in: &frame)
       return frame
     }
     renderText(in: &frame)
+    renderEdge(in: &frame)
+    if let sheet {
+      renderSheet(sheet, in: &frame)
+      return frame
+    }
     if bar == nil { renderStatus(in: &frame) } else { renderBar(in: &frame) }
     return frame
   }
@@ -50,6 +55,14 @@ extension ReaderModel {
         in: &frame, from: 0, rows: rows, title: "chapters",
         news: isReadingOutline ? "reading the outline…" : "")
     case .subjects(let list): list.render(in: &frame, from: 0, rows: rows, title: "subjects")
+    case .hits(let pane):
+      let isDone = search?.hits.isComplete ?? true
+      pane.list.render(
+        in: &frame, from: rows - min(paneHeight, rows), rows: min(paneHeight, rows), title: "hits",
+        news: isDone ? "" : "searching…", barIsFirst: true)
+    case .libraryHits(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "all hits", news: libraryNews)
     }
   }
 }
@@ -95,7 +108,7 @@ private struct RowPainter {
       paint(" ", 1, style, column, place, &frame)
     }
     if layout.chops, column > right || column == right && hasMore(behind: column) {
-      frame.put("›", columns: 1, row: place, column: frame.columns - 1, style: .faint)
+      frame.put("›", columns: 1, row: place, column: gutter + layout.columns - 1, style: .faint)
     }
   }
 

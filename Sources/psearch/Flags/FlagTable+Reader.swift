@@ -7,7 +7,8 @@ extension FlagTable {
       summary: "Read and search on a full screen",
       text: """
         Open the files, or what comes from a pipe, in the full-screen reader: a pager with a find \
-        bar that searches while you type. All operands are files but +/PATTERN, which is searched \
+        bar that searches while you type. A folder stands for the texts in \
+        it. All operands are files but +/PATTERN, which is searched \
         for, and +LINE, which is gone to; -e gives a pattern too. Of the other flags -i, -s, -S, -F, \
         -w, -n and --color count. The key h shows the reader's keys.
         """
@@ -36,6 +37,13 @@ extension FlagTable {
         the list that was open. Where no document is remembered, that is said, and the status is 1.
         """
     ) { options, _ in options.action = .reader },
+    Flag(
+      "no-marks", section: .reader, summary: "In the reader: no marks of hits at the right edge",
+      text: """
+        In the reader: the last column is text too, while a search is on. Without this flag, marks \
+        in it say where in the whole text the hits lie; the keys -E take them away as well.
+        """
+    ) { _, _ in },
     Flag(
       "no-state", section: .reader, summary: "In the reader: remember nothing",
       text: """

@@ -97,6 +97,12 @@ struct RememberingTests {
     chapters.press("40jc")
     try chapters.keepPlace()
     #expect(try book.reader().bottom.hasPrefix("chapters:"))
+    // The hits with their search, with the first one of the page selected.
+    let hits = try Self.desk(after: "/line [4-6]0<Enter>44Go")
+    #expect(try hits.reader().model.sheet == nil)
+    let resumed = try hits.reader("--resume")
+    #expect(resumed.model.sheet?.name == "hits")
+    #expect(resumed.current == "line 50")
     #expect(try !Self.desk(after: "10jh<Esc>").reader().bottom.hasPrefix("keys:"))
   }
 

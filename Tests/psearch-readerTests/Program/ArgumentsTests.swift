@@ -28,6 +28,8 @@ struct ArgumentsTests {
     #expect(try Self.arguments(["--chop"]).chops)
     #expect(try !Self.arguments(["--chop-lines", "--wrap-lines"]).chops)
     #expect(try Self.arguments(["-n"]).showsNumbers)
+    #expect(try Self.arguments([]).showsMarks)
+    #expect(try !Self.arguments(["--no-marks"]).showsMarks)
     #expect(try !Self.arguments(["-nN"]).showsNumbers)
     #expect(try Self.arguments(["--quit-if-one-screen"]).quitsIfOneScreen)
     #expect(try Self.arguments(["--keep-screen"]).keepsScreen)

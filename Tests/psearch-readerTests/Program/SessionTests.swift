@@ -12,6 +12,7 @@ import Testing
 ///
 ///     # what it shows
 ///     size 40x10
+///     marks                  there are marks at the right edge
 ///     text                   the lines of the text, each behind `| `; \e and \t stand for ESC and TAB
 ///     | some line
 ///     keys /some<Enter>      as TestReader.press takes them
@@ -34,6 +35,7 @@ struct Session {
     var reader: TestReader?
     var lazily = false
     let memory = try? TestMemory()
+    var hasMarks = false
     var result: [String] = []
     var number = 0
     while number < lines.count {
@@ -49,12 +51,14 @@ struct Session {
         reader?.update(.resize(columns: size.columns, rows: size.rows))
       case "lazily": lazily = true
       case "favourite": memory?.favour(rest)
+      case "marks": hasMarks = true
       case "|": text += Self.unescaped(rest) + "\n"
       case "keys", "count", "screen":
         if reader == nil {
           reader = TestReader(text, columns: size.columns, rows: size.rows)
           reader?.searches = !lazily
           reader?.memory = memory
+          reader?.model.settings.showsMarks = hasMarks
         }
         if word == "keys" { reader?.press(rest) }
         if word == "count" { reader?.count(upTo: Int(rest)) }

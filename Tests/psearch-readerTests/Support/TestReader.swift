@@ -23,7 +23,7 @@ struct TestReader {
 
   init(
     _ text: String, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     self.init(
       Document(text: text), columns: columns, rows: rows, name: name, isComplete: isComplete,
@@ -32,7 +32,7 @@ struct TestReader {
 
   init(
     _ document: Document, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     model = ReaderModel(
       library: Library(files: [Array(name.utf8)]), document: document, isComplete: isComplete,
@@ -45,17 +45,22 @@ struct TestReader {
     documents = files.map { Document(text: $0.text) }
     model = ReaderModel(
       library: Library(files: files.map { Array($0.name.utf8) }), document: documents[0],
-      columns: columns, rows: rows
-    )
+      columns: columns, rows: rows,
+      settings: Self.settings)
     countLines()
   }
 
   /// The first part of a library of real files.
   init(library: Library, columns: Int = 40, rows: Int = 10) {
     documents = library.paths.map { (try? Document(pathBytes: $0)) ?? Document(bytes: []) }
-    model = ReaderModel(library: library, document: documents[0], columns: columns, rows: rows)
+    model = ReaderModel(
+      library: library, document: documents[0], columns: columns, rows: rows,
+      settings: Self.settings)
     countLines()
   }
+
+  /// Without marks at the edge, which have tests of their own.
+  static let settings = ReaderModel.Settings(showsMarks: false)
 
   // MARK: What happens
 
@@ -91,6 +96,18 @@ struct TestReader {
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        guard searches else { continue }
+        for part in library.paths.indices {
+          let text = part == file ? document : documents[part]
+          update(
+            .libraryHits(
+              generation: generation,
+              [
+                LibrarySearch.hits(
+                  of: pattern, in: text, file: part, most: 1000, Cancellation(), threads: 1)
+              ]))
+        }
       case .outline(let document):
         if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")

@@ -55,6 +55,7 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("chop-lines") { _ in },
     FlagCase("quit-if-one-screen") { _ in },
     FlagCase("keep-screen") { _ in },
+    FlagCase("no-marks") { _ in },
     FlagCase("no-state") { _ in },
     FlagCase("text", "a") { $0.input.treatsBinaryAsText = true },
     FlagCase("no-text") { $0.input.treatsBinaryAsText = false },
