@@ -62,7 +62,7 @@ test: ## build, run the tests and the examples (FILTER=name for some of the test
 lint: ## check format and house rules
 	@scripts/install-dependencies lint
 	swift format lint --strict --recursive --parallel --configuration .swift-format \
-	  $(wildcard Package.swift Sources Tests Examples)
+	  $(wildcard Package.swift Sources Tests Examples Benchmarks/micro)
 	scripts/lint
 
 deps: ## install what is missing for a build
@@ -94,7 +94,9 @@ soak: ## a million random searches and the big tests, then rounds with new seeds
 	scripts/soak '$(SOAK_SECONDS)' $(if $(FILTER),'$(FILTER)')
 
 bench: release Benchmarks/bin/bare-loop ## measure and keep the record in Benchmarks/results
-	Benchmarks/run --data '$(BENCH_DATA)' --psearch "$(RELEASE_FOLDER)/psearch"
+	swift build -c release --package-path Benchmarks/micro --scratch-path .build-micro
+	Benchmarks/run --data '$(BENCH_DATA)' --psearch "$(RELEASE_FOLDER)/psearch" \
+	  --micro .build-micro/release/micro
 
 big: ## write a large text with a known number of matches (SIZE=1G, BIG=.build/big.txt)
 	@mkdir -p "$(dir $(BIG))"

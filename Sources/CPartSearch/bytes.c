@@ -54,3 +54,19 @@ partsearch_ascii_run partsearch_ascii(const uint8_t *start, size_t count) {
   for (; at < count && start[at] < 0x80; at++) has_cr |= start[at] == '\r';
   return (partsearch_ascii_run){at, has_cr};
 }
+
+static inline bool has_byte(const uint64_t set[4], uint8_t byte) {
+  return (set[byte >> 6] >> (byte & 63)) & 1;
+}
+
+size_t partsearch_run_length(const uint8_t *start, size_t count, const uint64_t set[4]) {
+  size_t at = 0;
+  while (at < count && has_byte(set, start[at])) at++;
+  return at;
+}
+
+size_t partsearch_run_length_before(const uint8_t *start, size_t count, const uint64_t set[4]) {
+  size_t at = count;
+  while (at > 0 && has_byte(set, start[at - 1])) at--;
+  return count - at;
+}

@@ -7,6 +7,7 @@
 #include "find.h"
 #include "libc.h"
 #include "process.h"
+#include "scanner.h"
 #include "sigbus.h"
 #include "terminal.h"
 #include "utf8.h"

@@ -13,6 +13,11 @@ size_t partsearch_count_byte(const uint8_t *start, size_t count, uint8_t byte);
    Glibc leaves out and Darwin does not have. */
 const uint8_t *partsearch_last_byte(const uint8_t *start, size_t count, uint8_t byte);
 
+/* How many of the `count` bytes from `start` on come before the first, or behind the last, that is not
+   in `set`, which has a bit a byte. In C since Swift's loop would count bounds for every byte. */
+size_t partsearch_run_length(const uint8_t *start, size_t count, const uint64_t set[4]);
+size_t partsearch_run_length_before(const uint8_t *start, size_t count, const uint64_t set[4]);
+
 /* A run of ASCII. */
 typedef struct {
   size_t count;

@@ -104,6 +104,13 @@ public struct IndexingSink: MatchSink {
     }
     return index.count == limit ? .stop : .goOn
   }
+
+  /// Puts the matches of `part` behind the others, without a look at each where there are many.
+  /// For a sink without a limit.
+  mutating func take(_ part: MatchIndex) -> SinkAnswer {
+    index.append(contentsOf: part)
+    return .goOn
+  }
 }
 
 /// How many of `offered` matches a sink takes that has `count` already and stops at `limit`.

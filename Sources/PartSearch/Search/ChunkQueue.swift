@@ -8,8 +8,19 @@ final class ChunkQueue: Sendable {
     /// Whether nobody scanned it, since a match was known to run over it.
     var isUnscanned = false
     var matches: [Match] = []
+    /// The matches behind those, packed, for a sink that takes them so.
+    var packed = MatchIndex()
     /// What ended the scan early.
     var error: MatchError?
+
+    /// The last of all its matches.
+    var last: Match? { packed.isEmpty ? matches.last : packed[packed.count - 1] }
+
+    /// Puts the packed matches to the others.
+    mutating func unpack() {
+      matches += packed
+      packed = MatchIndex()
+    }
   }
 
   /// What to do next.
@@ -106,8 +117,9 @@ final class ChunkQueue: Sendable {
 
   /// Hands in what chunk `number` gave.
   func put(_ finding: Finding, for number: Int) {
+    let reach = finding.last?.range.upperBound ?? 0
     state.change { state in
-      if let last = finding.matches.last { state.reach = max(state.reach, last.range.upperBound) }
+      state.reach = max(state.reach, reach)
       state.findings[number] = finding
     }
   }

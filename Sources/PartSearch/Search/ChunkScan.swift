@@ -39,6 +39,7 @@
   private var deadline: UInt64?
   private var plainLines = PlainLines()
   private var plainMatcher: PlainMatcher?
+  private var scannerRun: ScannerRun?
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
   private(set) package var position = 0
@@ -73,6 +74,10 @@
       made.matcher.setMatchLimit(matchLimit)
       plainMatcher = made
     }
+    if way.filter == .scanner, scannerRun == nil {
+      guard let run = plan.scanner?.scanner.flatMap(ScannerRun.init) else { return false }
+      scannerRun = run
+    }
     self.way = way
     return true
   }
@@ -93,10 +98,23 @@
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
     plainLines.forget()
-    filter = way.filter == .none ? nil : plan.filter.map { unsafe WindowFilter($0, in: subject) }
-    filter?.begin(at: position, end: chunk.end)
+    beginFilter(way.filter, at: position)
     self.searched = max(searched, position)
     for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
+  }
+
+  /// Has a filter say where attempts from `start` on can begin, if there is one of the kind.
+  private mutating func beginFilter(_ kind: ScanWay.Filter, at start: Int) {
+    switch kind {
+    case .none: filter = nil
+    case .literals: filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+    case .scanner:
+      filter = nil
+      if let scannerRun, let source = plan.scanner {
+        filter = unsafe WindowFilter(scannerRun, of: source, in: subject)
+      }
+    }
+    if filter?.begin(at: start, end: chunk.end) == false { filter = nil }
   }
 
   /// The next match whose attempt begins in the chunk, or nil.
@@ -204,10 +222,9 @@
       return (answer, nil)
     }
     let end = unsafe last.map { $0 + 1 } ?? subject.count
-    let stretch = unsafe plainLines.stretch(at: start, before: end, in: subject)
-    let isWhole = stretch >= end
-    // A stretch that is not the last ends behind an LF.
-    let lastStart = isWhole ? last : stretch - 1
+    let stretch = unsafe plainLines.stretch(
+      at: start, before: end, in: subject, edges: plan.edges(of: subject))
+    let lastStart = stretch?.lastStart ?? last
     let answer =
       plainLines.isPlain
       ? unsafe plainMatcher.match(
@@ -215,7 +232,7 @@
         hasNoCR: plainLines.hasNoCR)
       : unsafe matcher.match(
         alternative, in: subject, from: start, notEmptyAtStart: notEmpty, lastStart: lastStart)
-    return (answer, isWhole ? nil : stretch)
+    return (answer, stretch?.offset)
   }
 
   private mutating func raiseLimit(or error: MatchError) throws(MatchError) {
@@ -228,10 +245,9 @@
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
     try control.check(at: start, now: now)
-    if let deadline, now > deadline, let literals = plan.filter {
+    if let deadline, now > deadline {
       self.deadline = nil
-      filter = unsafe WindowFilter(literals, in: subject)
-      filter?.begin(at: start, end: chunk.end)
+      beginFilter(.literals, at: start)
     }
   }
 

@@ -20,23 +20,27 @@ struct ChunkStitcher: ~Copyable {
     self.control = control
   }
 
-  /// Takes the finding of the next chunk and hands its true matches to `sink`.
-  mutating func merge(
-    _ finding: ChunkQueue.Finding, into sink: inout some MatchSink & ~Copyable
+  /// Takes the finding of the next chunk and hands its true matches to `sink`, those that are packed
+  /// by way of `takePacked`.
+  mutating func merge<Sink: MatchSink & ~Copyable>(
+    _ finding: ChunkQueue.Finding, into sink: inout Sink,
+    takePacked: (MatchIndex, inout Sink) -> SinkAnswer
   ) throws(MatchError) -> SinkAnswer {
+    var finding = finding
     guard let chunk = finding.chunk else { return .goOn }
     var taken = 0
     if position > chunk.lower || position == chunk.lower && afterEmpty || finding.isUnscanned {
       if let end = chunk.end, position >= end.offset { return .goOn }
-      switch try converge(with: finding, in: chunk, into: &sink) {
+      switch try converge(with: &finding, in: chunk, into: &sink) {
       case .stopped: return .stop
       case .left: return .goOn
       case .met(let place): taken = place
       }
     }
-    if let last = finding.matches.last {
+    if let last = finding.last {
       (position, afterEmpty) = (last.range.upperBound, last.range.isEmpty)
     }
+    if !hasDelivered, taken == finding.matches.count { finding.unpack() }
     // The very first match goes alone, as every sink is promised.
     if !hasDelivered, taken < finding.matches.count {
       hasDelivered = true
@@ -48,6 +52,7 @@ struct ChunkStitcher: ~Copyable {
       let rest = finding.matches.span.extracting(taken..<finding.matches.count)
       if sink.receive(rest) == .stop { return .stop }
     }
+    if !finding.packed.isEmpty, takePacked(finding.packed, &sink) == .stop { return .stop }
     if let error = finding.error { throw error }
     return .goOn
   }
@@ -62,7 +67,7 @@ struct ChunkStitcher: ~Copyable {
   }
 
   private mutating func converge(
-    with finding: ChunkQueue.Finding, in chunk: Chunk,
+    with finding: inout ChunkQueue.Finding, in chunk: Chunk,
     into sink: inout some MatchSink & ~Copyable
   ) throws(MatchError) -> Convergence {
     if truth == nil {
@@ -71,6 +76,7 @@ struct ChunkStitcher: ~Copyable {
     truth?.begin(
       chunk, position: max(position, chunk.lower),
       afterEmpty: afterEmpty && position >= chunk.lower)
+    if finding.matches.isEmpty { finding.unpack() }
     var place = 0
     var found: [Match] = []
     var answer = SinkAnswer.goOn
@@ -87,6 +93,8 @@ struct ChunkStitcher: ~Copyable {
           finding.matches[place].range.lowerBound < match.range.lowerBound
         {
           place += 1
+          // Most meet in the first few, which are left unpacked.
+          if place == finding.matches.count, !finding.packed.isEmpty { finding.unpack() }
         }
         if place < finding.matches.count, finding.matches[place] == match {
           flush(&sink)

@@ -7,6 +7,9 @@ package struct ParallelScan: ~Copyable {
   private let control: SearchControl
   private let threads: Int
   private let chunkSize: Int?
+  /// How many matches of a chunk are left unpacked where the sink takes packed ones: among them a
+  /// match that ran into the chunk is stitched in.
+  package var unpackedCount = 64
 
   /// A scan of the plan's document, whose plan can use chunks.
   ///
@@ -21,25 +24,33 @@ package struct ParallelScan: ~Copyable {
   }
 
   /// Hands the matches to `sink`, in order, until it says stop.
+  ///
+  /// - Parameter takePacked: hands the sink matches that a worker has packed, behind those that it
+  ///   has; nil where it takes none.
   @discardableResult
-  package func run(
-    into sink: inout some MatchSink & ~Copyable
+  package func run<Sink: MatchSink & ~Copyable>(
+    into sink: inout Sink, takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)? = nil
   ) throws(MatchError) -> SinkAnswer {
     let chunkCount = unsafe plan.chunks(size: chunkSize).count
     let queue = ChunkQueue(count: chunkCount, readAhead: 2 * threads)
-    return try run(queue, mayBeShort: chunkCount == 1, into: &sink) { _, _ in }
+    return try run(
+      queue, mayBeShort: chunkCount == 1, into: &sink, takePacked: takePacked
+    ) { _, _ in }
   }
 
   /// Scans and merges until the queue is empty; `merged` is told of each chunk that is done with.
-  func run(
-    _ queue: ChunkQueue, mayBeShort: Bool, into sink: inout some MatchSink & ~Copyable,
+  func run<Sink: MatchSink & ~Copyable>(
+    _ queue: ChunkQueue, mayBeShort: Bool, into sink: inout Sink,
+    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)? = nil,
     merged: (Chunk, _ neededFrom: Int) -> Void
   ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
+    let unpackedCount = takePacked == nil ? Int.max : unpackedCount
     let choice = ScanChoice(plan.ways, isFixed: chunkSize != nil)
     var own = ChunkWorker(
-      plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize)
+      plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
+      unpackedCount: unpackedCount)
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
     defer {
@@ -58,10 +69,14 @@ package struct ParallelScan: ~Copyable {
         own.scan(number)
         // The first chunk is often all that is wanted.
         if workers.isEmpty, threads > 1, !mayBeShort {
-          workers = startWorkers(queue: queue, choice: choice, control: control)
+          workers = startWorkers(
+            queue: queue, choice: choice, control: control, unpackedCount: unpackedCount)
         }
       case .merge(let finding):
-        if try stitcher.merge(finding, into: &sink) == .stop { return .stop }
+        let answer = try stitcher.merge(finding, into: &sink) { part, sink in
+          takePacked?(part, &sink) ?? .goOn
+        }
+        if answer == .stop { return .stop }
         self.control.progress?.report(
           max(stitcher.position, finding.chunk?.end?.offset ?? 0))
         if let chunk = finding.chunk, let end = chunk.subjectEnd {
@@ -77,13 +92,14 @@ package struct ParallelScan: ~Copyable {
   }
 
   private func startWorkers(
-    queue: ChunkQueue, choice: ScanChoice, control: SearchControl
+    queue: ChunkQueue, choice: ScanChoice, control: SearchControl, unpackedCount: Int
   ) -> [WorkerThread] {
     let (plan, chunkSize) = (plan, chunkSize)
     return (1..<threads).compactMap { _ in
       WorkerThread {
         var worker = ChunkWorker(
-          plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize)
+          plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
+          unpackedCount: unpackedCount)
         while let number = queue.chunkToScan() { worker.scan(number) }
       }
     }
@@ -97,15 +113,18 @@ private struct ChunkWorker: ~Copyable {
   private let chunks: Chunks
   private let progress: SearchProgress?
   private var scan: ChunkScan
+  /// How many matches of a chunk are handed in as they are; those behind are packed.
+  private let unpackedCount: Int
   /// How many matches the chunk before gave: about as many will come again.
   private var expectedCount = 0
 
   init(
     plan: SearchPlan, control: SearchControl, queue: ChunkQueue, choice: ScanChoice,
-    chunkSize: Int?
+    chunkSize: Int?, unpackedCount: Int
   ) {
     self.queue = queue
     self.choice = choice
+    self.unpackedCount = unpackedCount
     progress = control.progress
     chunks = unsafe plan.chunks(size: chunkSize)
     scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
@@ -125,7 +144,12 @@ private struct ChunkWorker: ~Copyable {
         finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
-          while let match = try scan.next() { finding.matches.append(match) }
+          while finding.matches.count < unpackedCount, let match = try scan.next() {
+            finding.matches.append(match)
+          }
+          while finding.matches.count == unpackedCount, let match = try scan.next() {
+            finding.packed.append(match)
+          }
         } catch {
           finding.error = error
         }
@@ -145,6 +169,10 @@ private struct ChunkWorker: ~Copyable {
       let way = choice.next()
       let bound = (chunk.end?.offset).flatMap { choice.bound(for: way, bytes: $0 - chunk.lower) }
       if scan.take(way, deadline: bound.map { now + $0 }) { return way }
+      guard choice.isOpen else {
+        _ = scan.take(ScanWay(filter: way.filter))
+        return way
+      }
       choice.exclude(way)
     }
   }

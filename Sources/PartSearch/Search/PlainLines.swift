@@ -8,9 +8,11 @@ internal import CPartSearch
 
 /// Which lines of a subject are all ASCII, told where it is asked for.
 @safe struct PlainLines {
-  /// What is known: whole lines, or a stretch of which one line at least is not plain.
+  /// What is known: the lines of attempts that begin in it.
   private var known = 0..<0
-  /// Whether every byte of the stretch is ASCII.
+  /// Where the last attempt in it begins.
+  private var lastStart = 0
+  /// Whether all of those lines are ASCII.
   private(set) var isPlain = false
   /// Whether there is no CR in it.
   private(set) var hasNoCR = false
@@ -27,35 +29,51 @@ internal import CPartSearch
     known = 0..<0
   }
 
-  /// The end of the stretch around `position`, which begins a character, as far as it is of use for
-  /// attempts before `end`: a line end, or `end` or more.
+  /// As much as is of one kind from `position` on, which begins a character.
   ///
+  /// - Parameters:
+  ///   - end: attempts that begin before it are wanted.
+  ///   - edges: those of the subject: where attempts are divided is always one of them.
+  /// - Returns: where attempts go on, and where the last one begins before; nil if that is `end` or
+  ///   later.
   /// - Complexity: O(*n*) in the stretch, at the speed of memory.
-  @unsafe mutating func stretch(at position: Int, before end: Int, in subject: Subject) -> Int {
-    if known.contains(position) { return known.upperBound }
-    isPlain = false
-    // The attempt at the very end of a subject.
-    guard unsafe position < subject.count else { return max(position, end) }
-    var upper = end
-    let lowest = max(0, position - Self.longestLine)
-    let before = unsafe partsearch_last_byte(subject.base + lowest, position - lowest, 0x0A)
-    let lineStart = unsafe before.map { unsafe $0 - subject.base + 1 } ?? lowest
-    if unsafe before != nil || lowest == 0 {
-      let farthest = unsafe Self.lineEnd(from: max(end, position + 1) - 1, in: subject)
-      let run = unsafe partsearch_ascii(subject.base + lineStart, farthest - lineStart)
-      hasNoCR = !run.has_cr
-      let plainEnd = lineStart + run.count
-      upper = unsafe Self.lastLineEnd(from: position, to: plainEnd, in: subject)
-      isPlain = upper > position
-      if !isPlain {
-        let leap = min(max(plainEnd, position + Self.leap), farthest - 1)
-        upper = unsafe Self.lineEnd(from: leap, in: subject)
-      }
+  @unsafe mutating func stretch(
+    at position: Int, before end: Int, in subject: Subject, edges: ScanEdges
+  ) -> ScanEdges.Edge? {
+    if !known.contains(position) {
+      let lowest = max(0, position - Self.longestLine)
+      let before = unsafe partsearch_last_byte(subject.base + lowest, position - lowest, 0x0A)
+      let lineStart = unsafe before.map { unsafe $0 - subject.base + 1 } ?? lowest
+      isPlain = false
+      // The attempt at the very end of a subject, and a line whose start is not seen.
+      guard unsafe position < subject.count, unsafe before != nil || lowest == 0 else { return nil }
+      unsafe look(from: position, lineStart: lineStart, before: end, in: subject, edges: edges)
     }
-    // The end of a stretch that is not a line end must not be where attempts are divided.
-    if unsafe upper < subject.count && subject.base[upper - 1] != 0x0A { upper = max(upper, end) }
-    known = (isPlain ? lineStart : position)..<upper
-    return upper
+    return known.upperBound < end
+      ? ScanEdges.Edge(offset: known.upperBound, lastStart: lastStart) : nil
+  }
+
+  @unsafe private mutating func look(
+    from position: Int, lineStart: Int, before end: Int, in subject: Subject, edges: ScanEdges
+  ) {
+    let farthest = unsafe Self.lineEnd(from: max(end, position + 1) - 1, in: subject)
+    let run = unsafe partsearch_ascii(subject.base + lineStart, farthest - lineStart)
+    let plainEnd = lineStart + run.count
+    var upper = unsafe Self.lastLineEnd(from: position, to: plainEnd, in: subject)
+    if unsafe upper < subject.count {
+      while upper > position, unsafe [0x0A, 0x0D].contains(subject.base[upper - 1]) { upper -= 1 }
+    }
+    hasNoCR = !run.has_cr
+    isPlain = upper > position
+    if isPlain {
+      (known, lastStart) = (lineStart..<upper, upper - 1)
+    } else {
+      let leap = min(max(plainEnd, position + Self.leap), farthest - 1)
+      let lineEnd = unsafe Self.lineEnd(from: leap, in: subject)
+      let edge = edges.first(from: lineEnd + 1, before: end)
+      known = position..<(edge?.offset ?? max(end, position))
+      lastStart = edge?.lastStart ?? position
+    }
   }
 
   /// The end of the line that holds the byte at `offset`, or some way on in a very long one.

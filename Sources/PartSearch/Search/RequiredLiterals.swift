@@ -2,16 +2,25 @@
 ///
 /// A literal of a sequence is required where nothing makes it optional; of an alternation one of each
 /// branch is. What comes before a literal in its sequence tells from where an attempt could reach it:
-/// if nothing can take an LF, then only from the literal's own line. Whatever is not understood is
-/// taken for something that could be anything, which costs a filter and never a match.
+/// only over bytes that something there can take. Whatever is not understood is taken for something
+/// that could be anything, which costs a filter and never a match.
 package struct RequiredLiterals {
   /// A set of literals of which every match holds one.
   private struct Candidate {
     var literals: [[UInt8]]
-    /// Whether nothing before them in a match can take an LF.
-    var staysOnLine: Bool
-    /// Whether every match begins with one of them.
+    /// The bytes that may stand before them in a match; nil where anything may.
+    var before: ByteSet?
+    /// Whether every match begins with one of them, or `lead` bytes behind it.
     var isPrefix: Bool
+    /// The length of a literal that a lookbehind asks for in front of every match, else 0.
+    var lead = 0
+
+    /// Whether what comes before is soon over in any text: it does not go beyond a line, or is made
+    /// of space and signs.
+    var isNear: Bool {
+      guard let before else { return false }
+      return isPrefix || !before.contains(0x0A) || before.isDisjoint(with: .alphanumeric)
+    }
 
     /// How often one of them stands at a place of ordinary text, by a rough estimate.
     var frequency: Double {
@@ -25,12 +34,14 @@ package struct RequiredLiterals {
   private struct Body {
     /// For each branch its best candidate, or nil.
     var branches: [Candidate?] = []
-    var staysOnLine = true
+    /// The bytes of what it can take; nil for anything.
+    var bytes: ByteSet? = ByteSet()
   }
 
   private let pattern: [UInt8]
   private let tokens: [PatternSyntax.Token]
   private let lineItems: LineItems
+  private let itemBytes: ItemBytes
   private let isCaseless: Bool
   private var place = 0
 
@@ -40,6 +51,7 @@ package struct RequiredLiterals {
     pattern = alternative.source
     tokens = PatternSyntax(pattern).tokens
     lineItems = LineItems(pattern, tokens: tokens, alternative)
+    itemBytes = ItemBytes(alternative, lineItems)
     isCaseless = alternative.options.contains(.caseless) || lineItems.setsCaseless
   }
 
@@ -52,25 +64,35 @@ package struct RequiredLiterals {
     guard !walk.lineItems.isHopeless else { return nil }
     let body = walk.body()
     guard walk.place == walk.tokens.count,
-      let best = union(of: body.branches), best.staysOnLine, best.frequency < mostFrequent
+      let best = union(of: body.branches), best.isNear, let before = best.before,
+      best.frequency < mostFrequent
     else { return nil }
     return LiteralFilter(
       literals: best.literals, isCaseless: walk.isCaseless,
-      reach: best.isPrefix ? .prefix : .line)
+      reach: best.isPrefix ? .prefix(lead: best.lead) : .run(before))
   }
 
   /// One candidate for an alternation: every branch has to have one.
   private static func union(of branches: [Candidate?]) -> Candidate? {
-    var all = Candidate(literals: [], staysOnLine: true, isPrefix: true)
-    for branch in branches {
-      guard let branch else { return nil }
+    var all = Candidate(literals: [], before: ByteSet(), isPrefix: true)
+    for (number, branch) in branches.enumerated() {
+      guard let branch, number == 0 || branch.lead == all.lead else { return nil }
+      all.lead = branch.lead
       for literal in branch.literals where !all.literals.contains(literal) {
         all.literals.append(literal)
       }
-      all.staysOnLine = all.staysOnLine && branch.staysOnLine
+      all.before = Self.union(all.before, branch.before)
       all.isPrefix = all.isPrefix && branch.isPrefix
     }
+    // What stands in front of some and begins others would be looked for in two places.
+    if all.lead > 0, !all.isPrefix { return nil }
     return all.literals.isEmpty || all.literals.count > mostLiterals ? nil : all
+  }
+
+  private static func union(_ a: ByteSet?, _ b: ByteSet?) -> ByteSet? {
+    guard var set = a, let b else { return nil }
+    set.formUnion(b)
+    return set
   }
 
   // MARK: The walk
@@ -79,78 +101,97 @@ package struct RequiredLiterals {
   private mutating func body() -> Body {
     var body = Body()
     while true {
-      let (best, staysOnLine) = branch()
+      let (best, bytes) = branch()
       body.branches.append(best)
-      body.staysOnLine = body.staysOnLine && staysOnLine
+      body.bytes = Self.union(body.bytes, bytes)
       guard place < tokens.count, tokens[place].kind == .alternation else { return body }
       place += 1
     }
   }
 
   /// Reads one branch.
-  private mutating func branch() -> (Candidate?, staysOnLine: Bool) {
+  private mutating func branch() -> (Candidate?, bytes: ByteSet?) {
     var best: Candidate?
-    var run = Candidate(literals: [[]], staysOnLine: true, isPrefix: true)
-    var staysOnLine = true
+    var run = Candidate(literals: [[]], before: ByteSet(), isPrefix: true)
+    var bytes: ByteSet? = ByteSet()
     var isAtStart = true
     func offer(_ candidate: Candidate) {
-      guard candidate.literals.allSatisfy({ !$0.isEmpty }), candidate.staysOnLine else { return }
+      guard candidate.literals.allSatisfy({ !$0.isEmpty }), candidate.isNear else { return }
       if candidate.frequency < best?.frequency ?? .infinity { best = candidate }
     }
     func endRun() {
       offer(run)
-      run = Candidate(literals: [[]], staysOnLine: staysOnLine, isPrefix: isAtStart)
+      run = Candidate(literals: [[]], before: bytes, isPrefix: isAtStart)
     }
     while place < tokens.count {
       let token = tokens[place]
       switch token.kind {
       case .close, .alternation:
         endRun()
-        return (best, staysOnLine)
+        return (best, bytes)
       case .open(let group):
         place += 1
+        if group == .lookbehind, isAtStart, let literal = literalLookbehind() {
+          offer(
+            Candidate(
+              literals: [literal], before: ByteSet(), isPrefix: true, lead: literal.count))
+        }
         let inner = body()
         if place < tokens.count { place += 1 }
         let least = quantifierMinimum()
         endRun()
         switch group {
         case .lookahead, .negativeLookahead, .lookbehind, .negativeLookbehind: continue
-        case .conditional: staysOnLine = false
+        case .conditional: bytes = nil
         default:
-          if least != 0, var candidate = Self.union(of: inner.branches) {
-            candidate.staysOnLine = candidate.staysOnLine && staysOnLine
+          if least != 0, var candidate = Self.union(of: inner.branches),
+            candidate.lead == 0 || isAtStart
+          {
+            candidate.before = Self.union(bytes, candidate.before)
             candidate.isPrefix = candidate.isPrefix && isAtStart
             offer(candidate)
           }
-          staysOnLine = staysOnLine && inner.staysOnLine
+          bytes = Self.union(bytes, inner.bytes)
         }
         isAtStart = false
         endRun()
       case .literal(let scalar):
         place += 1
         let least = quantifierMinimum()
-        if least != 0, let bytes = exactBytes(of: scalar) {
-          run.literals[0] += bytes
-          isAtStart = false
-          // A repeated character ends what is known to stand together.
-          if least != nil { endRun() }
-        } else {
-          if scalar == "\n" { staysOnLine = false }
-          isAtStart = false
-          endRun()
-        }
+        let exact = least == 0 ? nil : exactBytes(of: scalar)
+        if let exact { run.literals[0] += exact }
+        bytes = Self.union(bytes, itemBytes.bytes(of: token))
+        isAtStart = false
+        // A repeated character ends what is known to stand together.
+        if exact == nil || least != nil { endRun() }
       case .quantifier: place += 1
       default:
         place += 1
         _ = quantifierMinimum()
         if lineItems.isZeroWidth(token) { continue }
-        staysOnLine = staysOnLine && lineItems.staysOnLine(token)
+        bytes = Self.union(bytes, itemBytes.bytes(of: token))
         isAtStart = false
         endRun()
       }
     }
     endRun()
-    return (best, staysOnLine)
+    return (best, bytes)
+  }
+
+  /// The literal that the lookbehind whose body begins here ends with, where nothing in it is
+  /// optional: it stands in front of every match.
+  private func literalLookbehind() -> [UInt8]? {
+    var literal: [UInt8] = []
+    for token in tokens[place...] {
+      switch token.kind {
+      case .close: return literal.isEmpty ? nil : literal
+      case .literal(let scalar):
+        if let exact = exactBytes(of: scalar) { literal += exact } else { literal = [] }
+      case .escape, .characterClass, .dot, .circumflex, .dollar: literal = []
+      default: return nil
+      }
+    }
+    return nil
   }
 
   /// Reads a quantifier, if one stands here, and gives its minimum.

@@ -117,8 +117,6 @@ final class ScanChoice: Sendable {
     state.withLock { $0.trials[place].isOut = true }
   }
 
-  /// Each way with its cost so far, in nanoseconds a byte.
-  var costs: [(way: ScanWay, cost: Double?)] {
-    state.withLock { state in zip(ways, state.trials).map { ($0, $1.cost) } }
-  }
+  /// Whether there is more than one way.
+  var isOpen: Bool { !isFixed }
 }

@@ -12,7 +12,12 @@ extension SearchPlan {
     }
     if let filter {
       let place =
-        filter.reach == .prefix ? "at the start of a match" : "on the line of a match's start"
+        switch filter.reach {
+        case .prefix(0): "at the start of a match"
+        case .prefix: "in front of a match"
+        case .run(.line): "on the line of a match's start"
+        case .run: "near a match's start"
+        }
       let literals = filter.literals.map { "'\(String(decoding: $0, as: UTF8.self))'" }
       lines.append(
         "filter: \(literals.joined(separator: ", ")) \(place)\(filter.isCaseless ? ", any case" : "")"
@@ -60,7 +65,7 @@ extension Searcher {
     of pattern: Pattern, in document: Document
   ) throws(SearchError) -> [String] {
     var plan = try SearchPlan(pattern, in: document)
-    if !usesFilters || scope == .line { plan.filter = nil }
+    if !usesFilters || scope == .line { plan.dropFilters() }
     guard scope == .document else {
       return plan.explanation(threads: 1, isStream: false) + ["scope: every line by itself"]
     }
@@ -74,7 +79,7 @@ extension Searcher {
     of pattern: Pattern, in stream: TextStream
   ) throws(SearchError) -> [String] {
     var plan = try SearchPlan(pattern, in: stream)
-    if !usesFilters { plan.filter = nil }
+    if !usesFilters { plan.dropFilters() }
     return plan.explanation(threads: threadCount, isStream: true)
   }
 }

@@ -29,6 +29,8 @@ package struct SearchPlan: Sendable {
   package var filter: LiteralFilter?
   /// For each alternative its form for lines that are all ASCII, where that is of use.
   let plain: [PlainForm?]
+  /// Finds places by more than a few literals, where the system has what that takes.
+  var scanner: ScannerSource?
   /// The only way to go, for tests; nil lets each be tried.
   package var fixedWay: ScanWay?
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
@@ -92,17 +94,46 @@ package struct SearchPlan: Sendable {
     filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
     plain =
       staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
+    scanner = canUseChunks ? Self.scanner(for: alternatives, filter: filter) : nil
   }
 
   /// The ways to scan a chunk, the likeliest first.
   package var ways: [ScanWay] {
-    if let fixedWay { return [fixedWay] }
     let hasPlainForm = plain.contains { $0 != nil }
-    let filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
+    if let fixedWay {
+      let has =
+        switch fixedWay.filter {
+        case .none: true
+        case .literals: filter != nil
+        case .scanner: scanner?.scanner != nil
+        }
+      return [
+        ScanWay(
+          filter: has ? fixedWay.filter : .none,
+          usesPlainForm: hasPlainForm && fixedWay.usesPlainForm)
+      ]
+    }
+    var filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
+    if scanner != nil { filters.insert(.scanner, at: 1) }
     return filters.flatMap { filter in
       let full = ScanWay(filter: filter)
       return hasPlainForm ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
     }
+  }
+
+  /// Searches without filters from now on.
+  mutating func dropFilters() {
+    (filter, scanner) = (nil, nil)
+  }
+
+  /// Nil where a scanner would do what the filter does as well.
+  private static func scanner(
+    for alternatives: [Alternative], filter: LiteralFilter?
+  ) -> ScannerSource? {
+    if let filter, filter.literals.count > 1, filter.reach == .prefix(lead: 0) {
+      return ScannerSource(.literals(filter))
+    }
+    return alternatives.count == 1 ? ScannerSource(.expression(alternatives[0])) : nil
   }
 
   /// The plan for `pattern` in a text that is still coming, of which nothing is known yet.

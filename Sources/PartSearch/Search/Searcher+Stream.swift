@@ -15,7 +15,8 @@ extension Searcher {
     guard !pattern.alternatives.isEmpty else { return }
     if scope == .document {
       var plan = try SearchPlan(pattern, in: stream)
-      if !usesFilters { plan.filter = nil }
+      if !usesFilters { plan.dropFilters() }
+      plan.fixedWay = fixedWay
       let control = control(plan.limits)
       if plan.staysOnLine {
         return try LineStreamScan(

@@ -31,6 +31,8 @@ public struct Searcher: Sendable {
   /// Whether literals that every match has to hold may be looked for first. Never changes what is
   /// found.
   public var usesFilters = true
+  /// The only way to scan a chunk, for tests.
+  package var fixedWay: ScanWay?
 
   /// A searcher.
   public init(
@@ -49,9 +51,16 @@ public struct Searcher: Sendable {
   public func search<Sink: MatchSink & ~Copyable>(
     _ pattern: Pattern, in document: Document, into sink: inout Sink
   ) throws(SearchError) {
+    try search(pattern, in: document, into: &sink, takePacked: nil)
+  }
+
+  private func search<Sink: MatchSink & ~Copyable>(
+    _ pattern: Pattern, in document: Document, into sink: inout Sink,
+    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
+  ) throws(SearchError) {
     let plan = try SearchPlan(pattern, in: document)
     do {
-      try run(plan, into: &sink)
+      try run(plan, into: &sink, takePacked: takePacked)
     } catch {
       // A document that changed explains more than what a scan of it ran into.
       try check(document)
@@ -66,7 +75,7 @@ public struct Searcher: Sendable {
   public func matches(of pattern: Pattern, in document: Document) throws(SearchError) -> MatchIndex
   {
     var sink = IndexingSink()
-    try search(pattern, in: document, into: &sink)
+    try search(pattern, in: document, into: &sink) { part, sink in sink.take(part) }
     return sink.index
   }
 
@@ -94,18 +103,20 @@ public struct Searcher: Sendable {
   }
 
   private func run<Sink: MatchSink & ~Copyable>(
-    _ plan: SearchPlan, into sink: inout Sink
+    _ plan: SearchPlan, into sink: inout Sink,
+    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
   ) throws(MatchError) {
     guard !plan.codes.isEmpty else { return }
     let control = control(plan.limits)
     let answer: SinkAnswer
     if scope == .document, plan.canUseChunks {
       var plan = plan
-      if !usesFilters { plan.filter = nil }
+      if !usesFilters { plan.dropFilters() }
+      plan.fixedWay = fixedWay
       let scan = ParallelScan(
         plan: plan, control: control, threads: threadCount,
         chunkSize: chunkSize.map { max(1, $0) })
-      answer = try scan.run(into: &sink)
+      answer = try scan.run(into: &sink, takePacked: takePacked)
     } else {
       var scan = SequentialScan(
         plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)

@@ -7,10 +7,11 @@ internal import CPartSearch
 package struct LiteralFilter: Sendable, Equatable {
   /// Where an attempt can begin, seen from the literal.
   package enum Reach: Sendable, Equatable {
-    /// At the literal itself: every match begins with it.
-    case prefix
-    /// Anywhere before it on its line: what comes before it in a match cannot hold an LF.
-    case line
+    /// At the literal itself, with which every match begins; or `lead` bytes on, where it is what a
+    /// lookbehind asks for.
+    case prefix(lead: Int)
+    /// Anywhere in the run of these bytes before it: nothing else comes before it in a match.
+    case run(ByteSet)
   }
 
   /// The literals of which every match holds one. Folded to lower case where case does not matter.
@@ -20,7 +21,7 @@ package struct LiteralFilter: Sendable, Equatable {
   package let reach: Reach
 }
 
-/// A run of a literal filter over one subject: the windows in order.
+/// A run of a filter over one subject: the windows in order.
 @safe struct WindowFilter {
   /// Where attempts may begin: from `lower` to `lastStart`, both character starts.
   struct Window {
@@ -28,18 +29,29 @@ package struct LiteralFilter: Sendable, Equatable {
     let lastStart: Int
   }
 
-  private let filter: LiteralFilter
+  /// What tells the places from which windows are made.
+  private enum Source {
+    case needles([Needle])
+    case scanner(ScannerRun)
+  }
+
+  private let source: Source
+  /// How far behind a literal's start an attempt begins, where matches begin at one.
+  private let lead: Int
+  /// What may come before a literal; nil where matches begin at one.
+  private let run: ByteSet?
   private var subject: Subject
-  private let needles: [Needle]
-  /// For each literal its next occurrence at or after `scanned`; `Int.max` for none in reach.
+  /// The length of the longest literal.
+  private let longest: Int
+  /// For each needle its next occurrence at or after `scanned`; `Int.max` for none in reach.
   private var next: [Int]
   /// Attempts that begin before it are wanted, and where the last one could begin.
   private var end = 0
   private var lastStart = 0
-  /// The end of what a wanted attempt can reach: the end of the line that `end` is in, or some way
-  /// on in a very long line.
+  /// The end of what a wanted attempt can reach: the end of the run that `end` is in, or some way
+  /// on in a very long one.
   private var reachEnd = 0
-  /// Whether `reachEnd` is not the end of a line: a literal behind it is not seen.
+  /// Whether `reachEnd` is not the end of a run: a literal behind it is not seen.
   private var isBlindBehind = false
   /// The window under search, if there is one.
   private var current: Window?
@@ -50,28 +62,46 @@ package struct LiteralFilter: Sendable, Equatable {
 
   /// A run of `filter` over `subject`, whose bytes the caller keeps.
   @unsafe init(_ filter: LiteralFilter, in subject: Subject) {
-    self.filter = filter
-    unsafe self.subject = unsafe subject
-    needles = filter.literals.map { Needle($0, isCaseless: filter.isCaseless) }
+    let needles = filter.literals.map { Needle($0, isCaseless: filter.isCaseless) }
+    unsafe self.init(
+      .needles(needles), reach: filter.reach, longest: needles.reduce(0) { max($0, $1.count) },
+      in: subject)
     next = Array(repeating: -1, count: needles.count)
   }
 
-  /// Goes over to another subject, whose bytes the caller keeps.
-  @unsafe mutating func change(to subject: Subject) {
+  /// A run over `subject` of the filter that `source` stands for, by `scanner`, which was made from it.
+  @unsafe init(_ scanner: ScannerRun, of source: ScannerSource, in subject: Subject) {
+    unsafe self.init(
+      .scanner(scanner), reach: source.reach, longest: source.longest, in: subject)
+  }
+
+  @unsafe private init(
+    _ source: Source, reach: LiteralFilter.Reach, longest: Int, in subject: Subject
+  ) {
+    self.source = source
     unsafe self.subject = unsafe subject
+    self.longest = longest
+    next = []
+    switch reach {
+    case .prefix(let lead): (self.lead, run) = (lead, nil)
+    case .run(let bytes): (lead, run) = (0, bytes)
+    }
   }
 
   /// Begins with windows for attempts from `start` on and before `end`, or to the subject's end.
-  mutating func begin(at start: Int, end edge: ScanEdges.Edge?) {
+  ///
+  /// - Returns: false where there would be so many that they are of no use.
+  mutating func begin(at start: Int, end edge: ScanEdges.Edge?) -> Bool {
     end = unsafe edge?.offset ?? subject.count
     lastStart = edge?.lastStart ?? end
     scanned = start
     current = nil
     for place in next.indices { next[place] = -1 }
-    let longest = needles.reduce(0) { max($0, $1.count) }
     (reachEnd, isBlindBehind) = (end, false)
-    if filter.reach == .line { extendReach() }
+    if let run { extendReach(over: run) }
     unsafe reachEnd = min(reachEnd + longest, subject.count)
+    guard case .scanner(let scanner) = source, start < reachEnd else { return true }
+    return unsafe scanner.scan(subject, from: start, to: reachEnd)
   }
 
   /// The window that holds the first place at or after `position` where a match may begin.
@@ -82,12 +112,11 @@ package struct LiteralFilter: Sendable, Equatable {
     guard scanned < end else { return nil }
     let occurrence = firstOccurrence()
     if occurrence < .max {
-      let lower =
-        filter.reach == .prefix ? occurrence : lineStart(before: occurrence, notBefore: scanned)
+      let lower = run.map { runStart(of: $0, before: occurrence) } ?? occurrence
       if lower < end { current = Window(lower: lower, lastStart: min(occurrence, lastStart)) }
-    } else if isBlindBehind {
-      // The chunk's last line goes on beyond what was looked at, and may hold a literal there.
-      current = Window(lower: lineStart(before: end, notBefore: scanned), lastStart: lastStart)
+    } else if isBlindBehind, let run {
+      // The chunk's last run goes on beyond what was looked at, and may hold a literal there.
+      current = Window(lower: runStart(of: run, before: end), lastStart: lastStart)
     }
     return current
   }
@@ -100,30 +129,60 @@ package struct LiteralFilter: Sendable, Equatable {
     while unsafe scanned < subject.count && subject.base[scanned] & 0xC0 == 0x80 { scanned += 1 }
   }
 
+  /// The first place at or after `scanned` where an attempt may begin, or before which one may.
   private mutating func firstOccurrence() -> Int {
-    var first = Int.max
-    for place in needles.indices {
-      if next[place] < scanned {
-        next[place] =
-          unsafe needles[place].firstOffset(in: subject, from: scanned, to: reachEnd) ?? .max
+    switch source {
+    case .scanner(let scanner): return characterStart(of: scanner.firstPlace(from: scanned))
+    case .needles(let needles):
+      var first = Int.max
+      for place in needles.indices {
+        if next[place] < scanned {
+          let found = unsafe needles[place].firstOffset(
+            in: subject, from: max(scanned - lead, 0), to: reachEnd)
+          next[place] = found.map { $0 + lead } ?? .max
+        }
+        first = min(first, next[place])
       }
-      first = min(first, next[place])
+      return first
     }
-    return first
   }
 
-  private mutating func extendReach() {
+  /// The start of the character that holds the byte at `place`, or `scanned` if that is in it: an
+  /// expression over bytes ends where one of them ends.
+  private func characterStart(of place: Int) -> Int {
+    guard place < .max else { return place }
+    var start = place
+    while unsafe start > scanned && subject.base[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  private mutating func extendReach(over run: ByteSet) {
     let limit = unsafe min(end + WindowFilter.longestReach, subject.count)
-    let lineFeed = unsafe Self.lineFeed.firstOffset(in: subject, from: max(end - 1, 0), to: limit)
-    reachEnd = lineFeed ?? limit
-    isBlindBehind = unsafe lineFeed == nil && limit < subject.count
+    let start = max(end - 1, 0)
+    var words = run.words
+    let length = unsafe withUnsafeBytes(of: &words) { words in
+      unsafe partsearch_run_length(
+        subject.base + start, limit - start,
+        words.assumingMemoryBound(to: UInt64.self).baseAddress)
+    }
+    reachEnd = start + length
+    isBlindBehind = unsafe reachEnd == limit && limit < subject.count
   }
 
-  private func lineStart(before offset: Int, notBefore bound: Int) -> Int {
-    let found = unsafe partsearch_last_byte(subject.base + bound, offset - bound, 0x0A)
-    guard let found = unsafe found else { return bound }
+  /// The start of the run of `bytes` that ends at `offset`, or `scanned` if that is in it.
+  private func runStart(of bytes: ByteSet, before offset: Int) -> Int {
+    guard bytes == .line else { return offset - runLength(of: bytes, before: offset) }
+    let found = unsafe partsearch_last_byte(subject.base + scanned, offset - scanned, 0x0A)
+    guard let found = unsafe found else { return scanned }
     return unsafe found - subject.base + 1
   }
 
-  private static let lineFeed = Needle([0x0A], isCaseless: false)
+  private func runLength(of bytes: ByteSet, before offset: Int) -> Int {
+    var words = bytes.words
+    return unsafe withUnsafeBytes(of: &words) { words in
+      unsafe partsearch_run_length_before(
+        subject.base + scanned, offset - scanned,
+        words.assumingMemoryBound(to: UInt64.self).baseAddress)
+    }
+  }
 }

@@ -15,6 +15,11 @@ enum Version {
     } else {
       lines.append("JIT: not available; patterns are interpreted")
     }
+    if let scanner = Scanner.version {
+      lines.append("Vectorscan or Hyperscan: \(scanner)")
+    } else {
+      lines.append("Vectorscan or Hyperscan: not found; some searches are slower")
+    }
     let faults = LibraryProbe.Fault.allCases.filter(LibraryProbe.has)
     if faults.isEmpty {
       lines.append("known faults of this PCRE2: none")

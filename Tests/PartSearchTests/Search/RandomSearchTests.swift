@@ -12,7 +12,7 @@ import Testing
     "every search finds what a plain loop of match calls finds, whatever its way",
     arguments: 0..<shares)
   func everySearch(share: Int) throws {
-    var (drawn, compared, filtered, parallel, severalInChunks) = (0, 0, 0, 0, 0)
+    var (drawn, compared, filtered, parallel, plain, scanned, severalInChunks) = (0, 0, 0, 0, 0, 0, 0)
     for number in stride(from: share, to: Self.caseCount, by: Self.shares) {
       let seed = Self.firstSeed &+ UInt64(number)
       let search = RandomSearch(seed: seed)
@@ -20,6 +20,8 @@ import Testing
       guard let comparison = try SearchComparison(search) else { continue }
       compared += 1
       if comparison.isFiltered { filtered += 1 }
+      if comparison.isPlain { plain += 1 }
+      if comparison.isScanned { scanned += 1 }
       if comparison.isParallel {
         parallel += 1
         if search.patterns.count > 1 { severalInChunks += 1 }
@@ -47,6 +49,8 @@ import Testing
     #expect(compared > drawn / 2)
     #expect(filtered > drawn / 20)
     #expect(parallel > drawn / 10)
+    #expect(plain > drawn / 100)
+    #expect(Scanner.version == nil || scanned > drawn / 100)
     #expect(severalInChunks > drawn / 50)
   }
 }

@@ -9,12 +9,18 @@ struct RandomSearch: Equatable, Sendable {
     var isStreamed = false
     var isMapped = false
     var usesFilter = false
+    /// Whether the filter is a scanner, where the system has one.
+    var usesScanner = false
+    /// Whether lines that are all ASCII are searched by the plain form.
+    var usesPlainForm = false
     var threads = 1
     /// Bytes; nil for the size that suits.
     var chunkSize: Int?
     var sliceSize: Int?
     /// Bytes that a stream gives at a time.
     var blockSize = 16
+    /// How many matches of a chunk are not packed by its worker; nil for all.
+    var unpackedCount: Int?
     /// Bytes that a stream may hold; nil for many.
     var window: Int?
   }
@@ -27,6 +33,13 @@ struct RandomSearch: Equatable, Sendable {
   var way = Way()
 
   var bytes: [UInt8] { Array(text.joined()) }
+
+  /// How each chunk is scanned.
+  var scanWay: ScanWay {
+    ScanWay(
+      filter: !way.usesFilter ? .none : way.usesScanner ? .scanner : .literals,
+      usesPlainForm: way.usesPlainForm)
+  }
 }
 
 extension RandomSearch {
@@ -48,7 +61,10 @@ extension RandomSearch {
     way.chunkSize = random.chance(4) ? nil : random.number(1...64)
     way.sliceSize = random.chance(2) ? random.number(1...8) : nil
     way.blockSize = random.number(1...16)
+    way.unpackedCount = random.chance(2) ? nil : random.number(0...3)
     way.window = random.chance(2) ? nil : random.number(1...64)
+    way.usesPlainForm = random.chance(2)
+    way.usesScanner = random.chance(4)
   }
 
   /// Searches that are simpler in one thing, those with the most less first.
@@ -82,8 +98,11 @@ extension RandomSearch {
     offer { $0.way.isStreamed = false }
     offer { $0.way.isMapped = false }
     offer { $0.way.usesFilter = false }
+    offer { $0.way.usesPlainForm = false }
+    offer { $0.way.usesScanner = false }
     offer { $0.way.sliceSize = nil }
     offer { $0.way.window = nil }
+    offer { $0.way.unpackedCount = nil }
     offer { $0.way.chunkSize = nil }
     for threads in 1..<way.threads { offer { $0.way.threads = threads } }
     if let size = way.chunkSize {

@@ -8,6 +8,11 @@ struct SearchComparison {
   /// Whether the search used a filter, or several threads.
   private(set) var isFiltered = false
   private(set) var isParallel = false
+  /// Whether lines that are all ASCII were searched by the plain form.
+  private(set) var isPlain = false
+  /// Whether the filter was a scanner.
+  private(set) var isScanned = false
+  private let scanWay: ScanWay
   private let mayLackWindow: Bool
 
   /// The two answers; nil where the pattern is none, or costs the naive twin too much.
@@ -21,6 +26,7 @@ struct SearchComparison {
       anyOf: sources, options: search.options, newline: search.newline, limits: limits)
     guard let hard, let expected = try NaiveSearch.matches(of: hard, in: bytes) else { return nil }
     self.expected = expected
+    scanWay = search.scanWay
     mayLackWindow = search.way.isStreamed && search.way.window ?? .max <= bytes.count
     limits.match = 10_000_000
     let pattern = try Pattern(
@@ -70,11 +76,25 @@ struct SearchComparison {
       }
       plan.filter =
         way.usesFilter ? LiteralFilter(anyOf: pattern.alternatives, mostFrequent: .infinity) : nil
-      isFiltered = plan.filter != nil
+      plan.fixedWay = scanWay
+      isFiltered = plan.ways[0].filter != .none
+      isScanned = plan.ways[0].filter == .scanner
+      isPlain = plan.ways[0].usesPlainForm
       isParallel = way.threads > 1
-      let scan = ParallelScan(
+      var scan = ParallelScan(
         plan: plan, control: SearchControl(), threads: way.threads, chunkSize: way.chunkSize)
-      try scan.run(into: &sink)
+      guard let unpackedCount = way.unpackedCount else {
+        try scan.run(into: &sink)
+        return
+      }
+      scan.unpackedCount = unpackedCount
+      var parts = PartSink()
+      defer { _ = sink.receive(Array(parts.index).span) }
+      try scan.run(into: &parts) { part, sink in
+        sink.index.append(contentsOf: part)
+        return .goOn
+      }
+      parts.index.verifyInvariants()
     } catch {
       throw .match(error)
     }
@@ -90,6 +110,7 @@ struct SearchComparison {
     var searcher = Searcher()
     searcher.usesFilters = way.usesFilter
     searcher.threads = way.threads
+    searcher.fixedWay = scanWay
     let opened: TextStream.Opened
     do {
       opened = try TextStream.open(
@@ -102,5 +123,15 @@ struct SearchComparison {
       try searcher.search(pattern, in: stream, window: way.window ?? 256 << 20, into: &sink)
     case .whole(let document): try searcher.search(pattern, in: document, into: &sink)
     }
+  }
+}
+
+/// Takes matches one by one and in packed parts.
+private struct PartSink: MatchSink {
+  var index = MatchIndex()
+
+  mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
+    for place in matches.indices { index.append(matches[place]) }
+    return .goOn
   }
 }

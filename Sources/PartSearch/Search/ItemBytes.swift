@@ -1,0 +1,90 @@
+/// Which bytes the characters that an item of a pattern takes are made of.
+///
+/// What an item takes of ASCII, the library is asked itself, so that classes, properties and case mean
+/// here what they mean there. Bytes above 0x7F are always in: what they are part of is not looked at.
+struct ItemBytes {
+  private let alternative: Alternative
+  private let lineItems: LineItems
+  private let isCaseless: Bool
+
+  init(_ alternative: Alternative, _ lineItems: LineItems) {
+    self.alternative = alternative
+    self.lineItems = lineItems
+    isCaseless = alternative.options.contains(.caseless) || lineItems.setsCaseless
+  }
+
+  /// The bytes of what `token` can take; nil where it is not known to be one character.
+  ///
+  /// - Complexity: O(1), some tens of microseconds for a class.
+  func bytes(of token: PatternSyntax.Token) -> ByteSet? {
+    switch token.kind {
+    case .literal(let scalar): bytes(of: scalar)
+    case .dot: lineItems.staysOnLine(token) ? .line : .all
+    case .characterClass: asked(token)
+    case .escape(let letter):
+      "wWdDsShHvVNpPnrtfeaxo".utf8.contains(letter) ? asked(token) : nil
+    default: nil
+    }
+  }
+
+  private func bytes(of scalar: Unicode.Scalar) -> ByteSet {
+    var set = ByteSet.nonASCII
+    if scalar.isASCII { set.insert(UInt8(ascii: scalar)) }
+    guard isCaseless else { return set }
+    if scalar.isASCII, scalar.properties.isAlphabetic {
+      set.insert(UInt8(ascii: scalar) ^ 0x20)
+    } else if !scalar.isASCII {
+      // The Kelvin sign and the long s are other cases of these.
+      for letter in "kKsS".utf8 { set.insert(letter) }
+    }
+    return set
+  }
+
+  private func asked(_ token: PatternSyntax.Token) -> ByteSet? {
+    let source = Array(alternative.source[token.range])
+    var options = alternative.options
+    // These are about more than a single item.
+    options.subtract([.wholeWord, .wholeLine, .literal, .smartCase])
+    guard var set = ASCIIProbe.bytes(matchedBy: source, options, alternative.newline) else {
+      return nil
+    }
+    if lineItems.setsCaseless {
+      options.formSymmetricDifference(.caseless)
+      guard let other = ASCIIProbe.bytes(matchedBy: source, options, alternative.newline) else {
+        return nil
+      }
+      set.formUnion(other)
+    }
+    set.formUnion(.nonASCII)
+    return set
+  }
+}
+
+/// Asks the library which ASCII characters an item matches.
+enum ASCIIProbe {
+  /// Nil where the item does not compile by itself.
+  static func bytes(
+    matchedBy source: [UInt8], _ options: Pattern.Options, _ newline: Pattern.Newline
+  ) -> ByteSet? {
+    var form = CompiledPattern.Form()
+    form.usesJIT = false
+    guard
+      let code = try? CompiledPattern(source, options: options, newline: newline, form: form)
+    else { return nil }
+    let matcher = Matcher([code], limits: .standard)
+    var set = ByteSet()
+    for byte in UInt8(0)..<0x80 {
+      var text = (byte, UInt8(0))
+      let isTaken = unsafe withUnsafeBytes(of: &text) { bytes in
+        guard let base = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return false }
+        let subject = unsafe Subject(base: base, count: 1)
+        let answer = unsafe matcher.match(
+          0, in: subject, from: 0, notEmptyAtStart: false, lastStart: 0)
+        if case .found(0, 1) = answer { return true }
+        return false
+      }
+      if isTaken { set.insert(byte) }
+    }
+    return set
+  }
+}
