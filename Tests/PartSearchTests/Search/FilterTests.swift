@@ -75,6 +75,13 @@ import Testing
     #expect(text(try filter("sherlocK", [.multiline, .caseless])) == ["herloc"])
   }
 
+  @Test("an empty match at the very end is found behind what a lookbehind asks for")
+  func lookbehindAtTheEnd() throws {
+    let pattern = try Pattern("(?<=1)", options: [])
+    let matches = try Searcher().matches(of: pattern, in: Document(text: "1"))
+    #expect(matches.map(\.range) == [1..<1])
+  }
+
   // MARK: The expression over bytes
 
   @Test(
