@@ -50,6 +50,18 @@ public struct Outline: RandomAccessCollection, Sendable {
     self.init(document, OutlineSieve.sifted(headings))
   }
 
+  /// The outline of `document`, found in one pass; nil once `cancellation` is called, which is seen
+  /// at least every megabyte of lines.
+  ///
+  /// - Complexity: O(n) in its length.
+  package init?(of document: Document, cancellation: Cancellation) {
+    let headings = document.withBytes {
+      OutlineScan.headings(of: $0, cancellation: cancellation)
+    }
+    if cancellation.isCancelled { return nil }
+    self.init(document, OutlineSieve.sifted(headings))
+  }
+
   /// The outline of `document` whose headings are the matches of `pattern`, and nothing else.
   ///
   /// What group 1 captured is the title, if it captured anything, else the match. They nest as other

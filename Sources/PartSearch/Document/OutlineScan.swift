@@ -19,15 +19,23 @@ struct OutlineScan {
   private var hasBody = false
 
   /// All headings of `bytes`, citations and tables of contents left out as far as a line shows.
-  static func headings(of bytes: Span<UInt8>) -> [OutlineHeading] {
+  /// After a cancellation only those of the text's beginning.
+  static func headings(
+    of bytes: Span<UInt8>, cancellation: Cancellation? = nil
+  ) -> [OutlineHeading] {
     var scan = OutlineScan()
-    scan.run(bytes)
+    scan.run(bytes, cancellation)
     return scan.headings
   }
 
-  private mutating func run(_ bytes: Span<UInt8>) {
+  private mutating func run(_ bytes: Span<UInt8>, _ cancellation: Cancellation?) {
     var start = Self.endOfFrontMatter(bytes)
+    var nextLook = 0
     while start < bytes.count {
+      if start >= nextLook {
+        if let cancellation, cancellation.isCancelled { return }
+        nextLook = start + (1 << 20)
+      }
       let next = Self.lineEnd(from: start, of: bytes)
       start = line(start, next, of: bytes)
     }

@@ -9,8 +9,15 @@ struct ActiveSearch: Sendable {
   var hits = Hits()
   /// The green one.
   var current: Match?
+  /// Whether Enter steps to the next match. Not so for a search of an earlier time until it is used:
+  /// one who goes on reading presses Enter for the next line.
+  var isArmed = true
   /// A move that waits for what it needs to know.
   var pending: Step?
+  /// Steps to be made behind that one: keys that came before it was known.
+  var stepsBehind = 0
+  /// Whether the pending move is a step from hit to hit.
+  var isStepping = false
 
   /// A move among the matches.
   enum Step: Hashable, Sendable {

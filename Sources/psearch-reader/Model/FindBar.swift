@@ -16,9 +16,7 @@ struct FindBar: Sendable {
     var search: ActiveSearch?
   }
 
-  var text: [Character] = []
-  /// Characters in front of the cursor.
-  var cursor = 0
+  private(set) var line = EditLine()
   /// `?`: the first hit is looked for towards the start.
   let isBackwards: Bool
   let origin: Origin
@@ -33,52 +31,16 @@ struct FindBar: Sendable {
     self.origin = origin
   }
 
-  /// The text as a string. Clusters that joined when they stood side by side are taken apart again
-  /// by `replaceText`.
-  var string: String { String(text) }
+  var text: [Character] { line.text }
 
-  /// Inserts a text at the cursor; what joins the character in front becomes part of it.
-  mutating func insert(_ inserted: String) {
-    let before = String(text[..<cursor]) + inserted
-    let after = Array(text[cursor...])
-    let front = Array(before)
-    text = Array(String(front + after))
-    cursor = min(front.count, text.count)
-  }
+  /// Characters in front of the cursor.
+  var cursor: Int { line.cursor }
+
+  var string: String { line.string }
 
   /// Replaces the whole text; the cursor goes behind it.
-  mutating func replaceText(_ new: [Character]) {
-    text = new
-    cursor = new.count
-  }
+  mutating func replaceText(_ new: [Character]) { line.replaceText(new) }
 
   /// Does what an editing key does. False for one that is none.
-  mutating func edit(_ key: Key) -> Bool {
-    switch key {
-    case .character(let character): insert(String(character))
-    case .paste(let pasted):
-      // The line end that a copied line brings along is not meant.
-      insert(pasted.hasSuffix("\n") ? String(pasted.dropLast()) : pasted)
-    case .tab: insert("\t")
-    case .backspace, .control("h"):
-      guard cursor > 0 else { return true }
-      cursor -= 1
-      text.remove(at: cursor)
-    case .delete, .control("d"):
-      if cursor < text.count { text.remove(at: cursor) }
-    case .left, .control("b"): cursor = max(0, cursor - 1)
-    case .right: cursor = min(text.count, cursor + 1)
-    case .home, .control("a"): cursor = 0
-    case .end, .control("e"): cursor = text.count
-    case .control("u"): replaceText([])
-    case .control("k"): text.removeSubrange(cursor...)
-    case .control("w"):
-      let end = cursor
-      while cursor > 0, text[cursor - 1] == " " { cursor -= 1 }
-      while cursor > 0, text[cursor - 1] != " " { cursor -= 1 }
-      text.removeSubrange(cursor..<end)
-    default: return false
-    }
-    return true
-  }
+  mutating func edit(_ key: Key) -> Bool { line.edit(key) }
 }

@@ -20,8 +20,8 @@ extension ReaderModel {
     case .enter: closeBar()
     case .escape, .control("c"): abandonBar()
     case .backspace where bar.text.isEmpty, .control("h") where bar.text.isEmpty: abandonBar()
-    case .down, .control("n"): if hasHits { stepMatches(1) }
-    case .up, .control("p"): if hasHits { stepMatches(-1) }
+    case .down, .control("n"): if hasHits || awaitsHit { stepMatches(1) }
+    case .up, .control("p"): if hasHits || awaitsHit { stepMatches(-1) }
     case .alt(let letter):
       guard toggleSwitch(letter) else { return recall(letter) }
       searchAsTyped()
@@ -43,6 +43,9 @@ extension ReaderModel {
     guard let search else { return false }
     return search.current != nil || !search.hits.index.isEmpty || !search.hits.look.isEmpty
   }
+
+  /// Whether the first match is still looked for.
+  private var awaitsHit: Bool { search?.pending != nil }
 
   private mutating func toggleSwitch(_ letter: Character) -> Bool {
     switch letter {
@@ -131,7 +134,8 @@ extension ReaderModel {
   mutating func remember(_ text: String) {
     history.removeAll { $0 == text }
     history.append(text)
-    if history.count > 200 { history.removeFirst() }
+    if history.count > StateStore.longestHistory { history.removeFirst() }
+    effects.append(.remember(text))
   }
 
   /// Esc: back to where the bar was opened, with the search that was on then.

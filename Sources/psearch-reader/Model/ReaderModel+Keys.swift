@@ -3,17 +3,14 @@ internal import PartSearch
 extension ReaderModel {
   /// Does what a key does.
   mutating func receive(_ key: Key) {
+    wantsHits = false
     if isFollowing, bar == nil {
       isFollowing = false
       effects.append(.follow(false))
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
-    if var sheet {
-      let answer = sheet.receive(key, rows: rows)
-      self.sheet = answer == .close ? nil : sheet
-      return
-    }
+    if sheet != nil { return receiveInSheet(key) }
     if bar != nil { return receiveInBar(key) }
     message = nil
     switch prefix {
@@ -43,9 +40,17 @@ extension ReaderModel {
     case .character("Z"): prefix = .capitalZ
     case .character(":"): prefix = .colon("")
     case .character("="), .control("g"): say(position)
-    case .character("h"), .character("H"): sheet = .help(HelpSheet())
+    case .character("h"), .character("H"): sheet = .help
+    case .character("c"): openChapters()
+    case .character("s"): openSubjects()
+    case .character("]"): step(.headings(given ?? 1))
+    case .character("["): step(.headings(-(given ?? 1)))
+    case .character("}"): step(.parts(given ?? 1))
+    case .character("{"): step(.parts(-(given ?? 1)))
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
+    case .character("*"): favour()
+    case .character("B"): effects.append(.listFavourites)
     case .character("F"): follow()
     case .character("r"), .control("l"), .control("r"): effects.append(.redraw)
     case .control("z"): effects.append(.suspend)
@@ -61,7 +66,7 @@ extension ReaderModel {
     switch key {
     case .character("j"), .character("e"), .down, .control("e"), .control("n"), .control("j"):
       scroll(count ?? 1)
-    case .enter where search == nil: scroll(count ?? 1)
+    case .enter where search?.isArmed != true: scroll(count ?? 1)
     case .character("k"), .character("y"), .up, .control("y"), .control("k"), .control("p"):
       scroll(-(count ?? 1))
     case .character(" "), .character("f"), .pageDown, .control("v"): scroll(count ?? height)
@@ -95,6 +100,8 @@ extension ReaderModel {
     case .character("N"): stepMatches(-(count ?? 1))
     case .character("X"): endSearch()
     case .character("&"): toggleFilter()
+    case .character("o"): openHits()
+    case .character("O"): openLibraryHits()
     default: return false
     }
     return true
@@ -113,9 +120,14 @@ extension ReaderModel {
       settings.showsNumbers.toggle()
       settle()
       say(settings.showsNumbers ? "line numbers" : "no line numbers")
+    case (.dash, "E"), (.dash, "e"):
+      settings.showsMarks.toggle()
+      settle()
+      say(settings.showsMarks ? "marks at the edge" : "no marks at the edge")
     case (.dash, "i"), (.dash, "I"): toggleCase()
     case (.mark, _):
       marks[character] = top
+      effects.append(.mark(character, at: top))
       say("mark \(character) is here")
     case (.quote, "'"): jump(to: lastPlace)
     case (.quote, "^"): jump(to: 0)
@@ -128,7 +140,7 @@ extension ReaderModel {
     }
   }
 
-  private mutating func jump(to place: Int) {
+  mutating func jump(to place: Int) {
     let from = top
     show(place)
     lastPlace = from
@@ -167,7 +179,7 @@ extension ReaderModel {
     prefix = .none
   }
 
-  private mutating func changeFile(by step: Int) {
+  mutating func changeFile(by step: Int) {
     let next = file + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
@@ -195,5 +207,7 @@ extension ReaderModel {
   private mutating func cancel() {
     wantedLine = nil
     search?.pending = nil
+    search?.stepsBehind = 0
+    headingStep = nil
   }
 }

@@ -106,8 +106,9 @@ extension ReaderModel {
     show(layout.segments.segment(at: offset).lowerBound)
   }
 
-  /// Shows a match: where it is if it can be seen, else a third down the page.
-  mutating func show(_ match: Match) {
+  /// Shows a match. A step from hit to hit puts it a third down the page, so that the eye finds it
+  /// there; else it stays where it is if it can be seen.
+  mutating func show(_ match: Match, isStep: Bool = false) {
     let start = match.range.lowerBound
     let page = page
     let layout = layout
@@ -115,10 +116,8 @@ extension ReaderModel {
       start >= row.range.lowerBound
         && (start < row.end || row.end == document.count && start == document.count)
     }
-    if row == nil {
-      lastPlace = top
-      show(start, above: height / 3)
-    }
+    if row == nil { lastPlace = top }
+    if row == nil || isStep { show(start, above: height / 3) }
     guard settings.chops, let row = row ?? layout.row(at: start) else { return }
     let column = layout.column(of: start, in: row)
     let end = layout.column(of: match.range.upperBound, in: row)
@@ -130,7 +129,7 @@ extension ReaderModel {
   /// What `=` says.
   var position: String {
     let range = visibleRange
-    let name = files.isEmpty ? "" : Columns.visible(files[file]) + " "
+    let name = files.isEmpty ? "" : Columns.visible(library.name(ofFile: file)) + " "
     var parts: [String] = []
     if files.count > 1 { parts.append("file \(file + 1) of \(files.count)") }
     if let first = lines.number(at: range.lowerBound, in: document),

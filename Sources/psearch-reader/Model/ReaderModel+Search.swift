@@ -36,8 +36,11 @@ extension ReaderModel {
     search.hits = old.hits
     search.hits.isComplete = false
     search.hits.failure = nil
+    search.isArmed = old.isArmed
     search.current = old.current
     search.pending = old.pending
+    search.stepsBehind = old.stepsBehind
+    search.isStepping = old.isStepping
     self.search = search
     looked = nil
     effects.append(.search(generation: generation, search.pattern, document))
@@ -63,10 +66,12 @@ extension ReaderModel {
     }
     if let failure = update.failure {
       search?.pending = nil
+      search?.stepsBehind = 0
       alarm("\(failure) at \(percent(update.counted, of: document.count))%")
     }
     resolve()
     if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    openWantedHits()
     if isFiltering { settle() }
   }
 
@@ -87,7 +92,9 @@ extension ReaderModel {
     switch search.outcome(of: step) {
     case .found(let match): arrive(at: match, note: nil)
     case .wrapped(let match): arrive(at: match, note: isOnward(step) ? "first" : "last")
-    case .nothing: self.search?.pending = nil
+    case .nothing:
+      self.search?.pending = nil
+      self.search?.stepsBehind = 0
     case .unknown: break
     }
   }
@@ -100,11 +107,16 @@ extension ReaderModel {
     search?.pending = nil
     search?.current = match
     if let note { say("wrapped to \(note)") }
-    show(match)
+    show(match, isStep: search?.isStepping ?? false)
+    let behind = search?.stepsBehind ?? 0
+    if behind != 0 {
+      search?.stepsBehind = 0
+      stepMatches(behind)
+    }
   }
 
   /// Has a step's match looked for ahead of the count, unless that knows it.
-  private mutating func ask(_ step: ActiveSearch.Step) {
+  mutating func ask(_ step: ActiveSearch.Step) {
     resolve()
     guard let search, search.pending == step else { return }
     // Where the count is about to come by itself, two would only be in each other's way.
@@ -122,6 +134,13 @@ extension ReaderModel {
       return
     }
     guard count != 0 else { return }
+    self.search?.isArmed = true
+    if search.pending != nil {
+      // Made when the hit comes that is waited for.
+      self.search?.stepsBehind += count
+      return
+    }
+    self.search?.isStepping = true
     let page = visibleRange
     if let current = search.current, let position = search.hits.position(of: current),
       search.hits.isComplete
@@ -146,7 +165,7 @@ extension ReaderModel {
     ask(step)
     // The rest of the steps as long as each is known at once.
     let rest = count > 0 ? count - 1 : count + 1
-    if rest != 0, self.search?.pending == nil, abs(rest) < 10_000 { stepMatches(rest) }
+    if rest != 0, abs(rest) < 10_000 { stepMatches(rest) }
   }
 
   /// Shows only the lines that match, or all again.

@@ -7,6 +7,8 @@ struct ReaderModel: Sendable {
   struct Settings: Hashable, Sendable {
     var chops = false
     var showsNumbers = false
+    /// Whether marks down the right edge say where the hits lie.
+    var showsMarks = true
     /// The switches that the find bar opens with.
     var query = Query(texts: [])
   }
@@ -30,8 +32,8 @@ struct ReaderModel: Sendable {
 
   // MARK: The text
 
-  /// The names of the files, as bytes.
-  let files: [[UInt8]]
+  /// The files, and the folders that they lie in.
+  var library: Library
   var file = 0
   var document: Document
   /// Whether all of a pipe's text has come.
@@ -46,10 +48,26 @@ struct ReaderModel: Sendable {
   /// Columns hidden on the left, where lines are chopped.
   var shift = 0
   var marks: [Character: Int] = [:]
+  /// Whether the hits are to be opened once they are known.
+  var wantsHits = false
+  /// The place that is to be a favourite once the headings are known.
+  var wantedFavourite: Int?
   /// Where the last jump began.
   var lastPlace = 0
   /// A line that is not counted yet and is to be gone to.
   var wantedLine: Int?
+
+  // MARK: Chapters
+
+  /// The headings; of a text that grew perhaps those of its beginning, nil where none are known.
+  var outline: Outline?
+  /// The document whose headings were asked for last.
+  var outlineAsked: Document?
+  /// The move among headings that waits for them.
+  var headingStep: HeadingStep?
+  /// A heading that was gone to, and what was the first byte of the page then: near the end it cannot
+  /// stand in the first row.
+  var headingPlace: HeadingPlace?
 
   // MARK: The search
 
@@ -58,6 +76,11 @@ struct ReaderModel: Sendable {
   var generation = 0
   var history: [String] = []
   var isFiltering = false
+  /// The hits of all parts, as far as they were looked for.
+  var libraryHits: ListSheet<LibraryHits>?
+  var libraryGeneration = 0
+  /// Where in a part that is about to be opened the hit is looked for that was chosen.
+  var wantedHit: Int?
   /// What the last look was for, so that it is not asked for twice.
   var looked: Range<Int>?
 
@@ -72,11 +95,14 @@ struct ReaderModel: Sendable {
   /// What the action asks for.
   var effects: [Effect] = []
 
+  /// The names of the files, as bytes.
+  var files: [[UInt8]] { library.paths }
+
   init(
-    files: [[UInt8]], document: Document, isComplete: Bool = true, columns: Int, rows: Int,
+    library: Library, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
     settings: Settings = Settings()
   ) {
-    self.files = files
+    self.library = library
     self.document = document
     self.isComplete = isComplete
     self.columns = max(1, columns)
@@ -108,8 +134,20 @@ struct ReaderModel: Sendable {
     case .text(let document, let isComplete): grow(document, isComplete: isComplete)
     case .opened(let file, let document, let isComplete):
       open(file, document, isComplete: isComplete)
-    case .message(let text): alarm(text)
+    case .recalled(let file, let recollection):
+      if file == self.file { recall(recollection) }
+    case .favoured(let title, let isOne):
+      say((isOne ? "a favourite now: " : "no favourite any more: ") + Columns.visible(title))
+    case .favourites(let favourites, let now): showFavourites(favourites, now: now)
+    case .visited(let file, let path, let document, let place):
+      visit(file: file, path, document, place: place)
+    case .outlined(let outline): take(outline)
+    case .libraryHits(let generation, let parts): take(parts, of: generation)
+    case .message(let text):
+      wantedHit = nil
+      alarm(text)
     }
+    refreshPane()
     lookIfNeeded()
     return effects
   }
@@ -131,7 +169,10 @@ struct ReaderModel: Sendable {
 
 extension ReaderModel {
   /// Rows for text: all but the bottom line, and the line above it while the bar is open.
-  var height: Int { max(1, rows - (bar == nil ? 1 : 2)) }
+  var height: Int { max(1, rows - (hasPane ? paneHeight : bar == nil ? 1 : 2)) }
+
+  /// Whether the last column is for marks of where the hits lie.
+  var hasEdge: Bool { settings.showsMarks && search != nil && columns >= 12 }
 
   /// Columns in front of the text for line numbers, the gap included.
   var gutter: Int {
@@ -142,7 +183,8 @@ extension ReaderModel {
   /// How the text is laid out now.
   var layout: Layout {
     var layout = Layout(
-      segments: Segments(document), columns: max(1, columns - gutter), chops: settings.chops,
+      segments: Segments(document), columns: max(1, columns - gutter - (hasEdge ? 1 : 0)),
+      chops: settings.chops,
       shift: settings.chops ? shift : 0)
     if isFiltering { layout.filter = search?.hits.index }
     return layout
@@ -181,24 +223,33 @@ extension ReaderModel {
     if isFollowing, wasAtEnd { showEnd() }
     if search != nil { restartSearch() }
     resumeWantedLine()
+    // One that is followed is read again when a key wants the headings.
+    if isComplete, !isFollowing { readOutlineSoon() }
   }
 
-  private mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
+  mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
     self.document = document
     self.isComplete = isComplete
     isFollowing = false
     lines = LineNumbers()
+    (outline, headingStep, headingPlace) = (nil, nil, nil)
+    readOutlineSoon()
     if !isSame {
       (top, shift, lastPlace) = (0, 0, 0)
       marks = [:]
     }
-    wantedLine = nil
+    (wantedLine, wantedFavourite, wantsHits) = (nil, nil, false)
     isFiltering = false
     bar = nil
+    sheet = nil
     settle()
-    if !isSame { say(Columns.visible(files.isEmpty ? [] : files[file])) }
-    if let search { start(search.query, search.pattern) }
+    if !isSame { say(Columns.visible(library.name(ofFile: file))) }
+    if let search {
+      let step = wantedHit.map { ActiveSearch.Step.onward($0, afterEmpty: false) }
+      start(search.query, search.pattern, step: step)
+    }
+    wantedHit = nil
   }
 }

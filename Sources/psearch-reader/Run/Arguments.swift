@@ -13,8 +13,13 @@ struct Arguments: Hashable, Sendable {
   var showsNumbers = false
   var quitsIfOneScreen = false
   var keepsScreen = false
+  var showsMarks = true
   var color = "auto"
   var showsHelp = false
+  /// Open the document that was read last.
+  var resumes = false
+  /// Nothing is remembered, and nothing that was.
+  var forgets = false
 
   /// The long names that take nothing, and what they do.
   private static let switches: [(name: String, apply: @Sendable (inout Arguments) -> Void)] = [
@@ -29,7 +34,9 @@ struct Arguments: Hashable, Sendable {
     ("no-line-number", { $0.showsNumbers = false }),
     ("quit-if-one-screen", { $0.quitsIfOneScreen = true }),
     ("keep-screen", { $0.keepsScreen = true }),
-    ("no-state", { _ in }),
+    ("no-marks", { $0.showsMarks = false }),
+    ("no-state", { $0.forgets = true }),
+    ("resume", { $0.resumes = true }),
     ("no-config", { _ in }),
     // psearch hands on the flag that led here.
     ("reader", { _ in }),

@@ -1,18 +1,15 @@
 /// The list of keys.
-struct HelpSheet: Sendable {
-  /// Lines above the first that is shown.
-  private(set) var top = 0
-
+enum HelpSheet {
   /// ASCII, so that it can be cut at any column.
   static let lines: [String] = [
-    "KEYS OF THE READER                      q or Esc goes back",
-    "",
     "FIND",
     "  /  Ctrl-F     find bar, searches while you type",
     "  ?             the same towards the start",
     "  n  N          next match, the one before; round at the ends",
     "  Enter         next match while a search is on, else a line on",
     "  X             put the search out",
+    "  o             hits of this text under it, the text moves along",
+    "  O             hits of all parts",
     "  &             only lines that match, and all again",
     "  -i            ignore case, or not",
     "",
@@ -37,35 +34,41 @@ struct HelpSheet: Sendable {
     "  mA  'A        put mark A, go to it",
     "  ''            back to where the last jump began",
     "",
+    "CHAPTERS AND PARTS",
+    "  c             chapters to choose from",
+    "  ] [           next heading, the one before (N before: N of them)",
+    "  } {           next part, the one before; into other files too",
+    "  s             subjects: folders, and the texts in them",
+    "  :n  :p        next text, the one before",
+    "",
+    "IN A LIST",
+    "  letters       narrow it to rows that hold them",
+    "  Down Up       and PgDn PgUp Home End move",
+    "  Enter         takes the row, Esc goes back",
+    "  Ctrl-U        empty the line",
+    "",
+    "REMEMBERED FROM ONE TIME TO THE NEXT (--no-state: not)",
+    "  *             put this section or line among the favourites, or take it out",
+    "  B             favourites: Enter goes there; d removes while nothing is typed,",
+    "                Del and Ctrl-D always",
+    "  too           place, marks, earlier patterns; psearch --resume reads on",
+    "",
     "SHOW",
     "  -S            wrap long lines, or chop them",
     "  -N            line numbers, or none",
+    "  -E            marks of hits down the right edge, or none",
     "  =  Ctrl-G     where you are",
     "  Ctrl-L        draw the screen anew",
     "",
     "FILES",
-    "  :n  :p        next file, the one before",
     "  F             follow a file that grows; any key ends it",
     "  v             editor at this line ($VISUAL, $EDITOR)",
     "  Ctrl-Z        to the shell, fg comes back",
     "  q  Q  :q  ZZ  end",
   ]
 
-  mutating func receive(_ key: Key, rows: Int) -> Sheet.Answer {
-    let page = max(1, rows - 1)
-    switch key {
-    case .character("q"), .character("Q"), .character("h"), .escape, .control("c"): return .close
-    case .character("j"), .character("e"), .down, .enter: top += 1
-    case .character("k"), .character("y"), .up: top -= 1
-    case .character(" "), .character("f"), .pageDown: top += page
-    case .character("b"), .pageUp: top -= page
-    case .character("d"), .control("d"): top += page / 2
-    case .character("u"), .control("u"): top -= page / 2
-    case .character("g"), .character("<"), .home: top = 0
-    case .character("G"), .character(">"), .end: top = Self.lines.count
-    default: break
-    }
-    top = min(max(0, top), max(0, Self.lines.count - page))
-    return .stay
+  /// The lines as rows of a list: those of a topic lie under its title.
+  static let rows: [ListRow] = lines.filter { !$0.isEmpty }.map { line in
+    line.hasPrefix("  ") ? ListRow(String(line.dropFirst(2)), level: 1) : ListRow(line)
   }
 }

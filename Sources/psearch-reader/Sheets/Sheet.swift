@@ -1,20 +1,24 @@
 /// What lies over the page. One at a time, each with its own state and keys.
 enum Sheet: Sendable {
-  case help(HelpSheet)
+  case help(ListSheet<ListRows>)
+  case favourites(ListSheet<FavouriteRows>)
+  case chapters(ListSheet<ChapterRows>)
+  case subjects(ListSheet<LibraryRows>)
+  case hits(HitsPane)
+  case libraryHits(ListSheet<LibraryHits>)
 
-  /// What a key does to a sheet.
-  enum Answer: Sendable {
-    case stay
-    case close
-  }
+  /// The list of keys.
+  static var help: Sheet { .help(ListSheet(ListRows(HelpSheet.rows))) }
 
-  /// Gives the key to the sheet.
-  mutating func receive(_ key: Key, rows: Int) -> Answer {
+  /// What the memory calls it.
+  var name: String {
     switch self {
-    case .help(var sheet):
-      let answer = sheet.receive(key, rows: rows)
-      self = .help(sheet)
-      return answer
+    case .help: "help"
+    case .favourites: "favourites"
+    case .chapters: "chapters"
+    case .subjects: "subjects"
+    case .hits: "hits"
+    case .libraryHits: "library hits"
     }
   }
 }

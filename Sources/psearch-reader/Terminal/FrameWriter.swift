@@ -84,7 +84,7 @@ struct FrameWriter: Sendable {
         ? terminal.foreground(0) + terminal.background(2) : terminal.reverse + terminal.bold
     case .control: return usesColor ? terminal.foreground(6) : terminal.bold
     case .faint: return terminal.dim
-    case .status: return terminal.reverse
+    case .status, .selected: return terminal.reverse
     case .on: return terminal.bold
     case .alarm: return terminal.bold + (usesColor ? terminal.foreground(1) : [])
     }

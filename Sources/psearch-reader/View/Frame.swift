@@ -15,6 +15,8 @@ enum CellStyle: UInt8, Hashable, Sendable, CaseIterable {
   case on
   /// A message of something that went wrong.
   case alarm
+  /// The row of a list that Enter takes.
+  case selected
 }
 
 /// One column of the screen; a wide character fills its cell and leaves the next one empty.

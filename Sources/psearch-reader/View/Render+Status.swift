@@ -46,22 +46,37 @@ extension ReaderModel {
     let total = lineTotal.map { " of \(grouped($0))" } ?? ""
     let number = files.count > 1 ? "(\(file + 1) of \(files.count))" : ""
     let filter = isFiltering ? "&" : ""
+    let path = sectionPath
     let choices: [[String]] = [
       [name, number, line.map { $0 + total } ?? "", share, filter],
       [name, line ?? "", share, filter],
       [name, share, filter],
+      [path.isEmpty ? "" : line ?? "", share, filter],
       [share, filter],
     ]
     for parts in choices {
       let text = parts.filter { !$0.isEmpty }.joined(separator: "  ")
-      if Columns.of(text) <= columns { return text }
+      let used = Columns.of(text)
+      guard !path.isEmpty else {
+        if used <= columns { return text }
+        continue
+      }
+      // The end of the path says most: at least that much of it, or less of the rest.
+      let room = columns - used - 2
+      guard room >= min(Columns.of(path), parts[0] == name ? 16 : 8) else { continue }
+      let fitting = Columns.tail(path, columns: room)
+      // Behind the name, where there is one.
+      let place = parts[0].isEmpty || parts[0] == share ? 0 : 1
+      return (parts[..<place] + [fitting] + parts[place...]).filter { !$0.isEmpty }
+        .joined(separator: "  ")
     }
     let short = [share, filter].filter { !$0.isEmpty }.joined(separator: " ")
     return Columns.tail(short, columns: columns)
   }
 
   private var displayName: [UInt8] {
-    files[file] == [UInt8(ascii: "-")] ? Array("(standard input)".utf8) : files[file]
+    files[file] == [UInt8(ascii: "-")]
+      ? Array("(standard input)".utf8) : library.name(ofFile: file)
   }
 
   /// The bar: the text with the counter, and below it the fault or the switches.
@@ -75,7 +90,7 @@ extension ReaderModel {
     var right = note.isEmpty ? "" : " \(note)"
     if Columns.of(right) > columns - 8 { right = counter.isEmpty ? "" : " \(counter)" }
     if Columns.of(right) > columns - 8 { right = "" }
-    let view = BarView(bar, columns: max(1, columns - 1 - Columns.of(right)))
+    let view = BarView(bar.line, columns: max(1, columns - 1 - Columns.of(right)))
     frame.write(bar.isBackwards ? "?" : "/", row: row, style: .on)
     for (place, cell) in view.cells.enumerated() where cell.columns > 0 {
       frame.put(
@@ -132,7 +147,7 @@ extension ReaderModel {
   }
 }
 
-/// The part of the bar's text that is shown: all of it, or what is around the cursor.
+/// The part of an edited line that is shown: all of it, or what is around the cursor.
 struct BarView {
   /// The cells from the left edge of the room on.
   private(set) var cells: [Cell] = []
@@ -141,9 +156,9 @@ struct BarView {
   /// The column of each character, and of the end.
   private var columns: [Int] = []
 
-  init(_ bar: FindBar, columns room: Int) {
+  init(_ line: EditLine, columns room: Int) {
     var all: [Cell] = []
-    for character in bar.text {
+    for character in line.text {
       columns.append(all.count)
       let shown = Columns.visible(String(character))
       let isControl = shown != String(character)
@@ -155,7 +170,7 @@ struct BarView {
       }
     }
     columns.append(all.count)
-    let place = columns[min(bar.cursor, columns.count - 1)]
+    let place = columns[min(line.cursor, columns.count - 1)]
     // The cursor needs a column of its own behind the text.
     var first = max(0, place + 1 - room)
     while first < all.count, all[first].columns == 0 { first += 1 }

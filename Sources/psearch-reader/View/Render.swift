@@ -4,11 +4,16 @@ extension ReaderModel {
   /// The screen as it is to look.
   func render() -> Frame {
     var frame = Frame(columns: columns, rows: rows)
-    if let sheet {
+    if let sheet, !hasPane {
       renderSheet(sheet, in: &frame)
       return frame
     }
     renderText(in: &frame)
+    renderEdge(in: &frame)
+    if let sheet {
+      renderSheet(sheet, in: &frame)
+      return frame
+    }
     if bar == nil { renderStatus(in: &frame) } else { renderBar(in: &frame) }
     return frame
   }
@@ -40,11 +45,24 @@ extension ReaderModel {
 
   private func renderSheet(_ sheet: Sheet, in frame: inout Frame) {
     switch sheet {
-    case .help(let help):
-      let lines = HelpSheet.lines.dropFirst(help.top).prefix(max(0, rows - 1))
-      for (number, line) in lines.enumerated() { frame.write(line, row: number) }
-      frame.fill(row: rows - 1, style: .status)
-      frame.write("help: j k move, q goes back", row: rows - 1, style: .status)
+    case .help(let list): list.render(in: &frame, from: 0, rows: rows, title: "keys")
+    case .favourites(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "favourites",
+        news: list.filter.text.isEmpty ? "Enter goes, d removes, Esc: back" : "")
+    case .chapters(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "chapters",
+        news: isReadingOutline ? "reading the outline…" : "")
+    case .subjects(let list): list.render(in: &frame, from: 0, rows: rows, title: "subjects")
+    case .hits(let pane):
+      let isDone = search?.hits.isComplete ?? true
+      pane.list.render(
+        in: &frame, from: rows - min(paneHeight, rows), rows: min(paneHeight, rows), title: "hits",
+        news: isDone ? "" : "searching…", barIsFirst: true)
+    case .libraryHits(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "all hits", news: libraryNews)
     }
   }
 }
@@ -90,7 +108,7 @@ private struct RowPainter {
       paint(" ", 1, style, column, place, &frame)
     }
     if layout.chops, column > right || column == right && hasMore(behind: column) {
-      frame.put("›", columns: 1, row: place, column: frame.columns - 1, style: .faint)
+      frame.put("›", columns: 1, row: place, column: gutter + layout.columns - 1, style: .faint)
     }
   }
 

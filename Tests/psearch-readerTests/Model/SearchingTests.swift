@@ -32,6 +32,47 @@ struct SearchingTests {
     #expect(reader.current == "fox")
   }
 
+  @Test("a step puts the hit a third down the page, even where it could be seen")
+  func stepsMove() {
+    var reader = Self.reader("5j/fox<Enter>")
+    #expect(reader.first == "line 6")
+    for number in 2...4 {
+      reader.press("n")
+      #expect(reader.screen[3] == "fox \(number)")
+    }
+    reader.press("N")
+    #expect(reader.screen[3] == "fox 3")
+    reader.press("k<Enter>")
+    #expect(reader.screen[3] == "fox 4")
+    reader.press("k2N")
+    #expect(reader.screen[3] == "fox 2")
+  }
+
+  @Test(
+    "Down and Up in the bar before the first hit is known are made when it comes",
+    arguments: [("<Down>", 2), ("<Down><C-n>", 3), ("<Up>", 10), ("<Down><Up>", 1)])
+  func early(keys: String, number: Int) {
+    var reader = Self.reader()
+    reader.searches = false
+    reader.press("/fox" + keys)
+    #expect(reader.current == nil)
+    reader.finishCount()
+    #expect(reader.counter == "\(number) of 10")
+    #expect(reader.model.bar != nil)
+  }
+
+  @Test("Esc gives up the steps that were still to be made; so does another pattern")
+  func earlyGivenUp() {
+    var reader = Self.reader()
+    reader.searches = false
+    reader.press("/fo<Down><Down>x")
+    reader.finishCount()
+    #expect(reader.counter == "1 of 10")
+    reader.press("<Esc>/fox<Enter>nn<Esc>")
+    reader.finishCount()
+    #expect(reader.current == nil)
+  }
+
   @Test("every edit begins where the bar was opened")
   func fromOrigin() {
     var reader = Self.reader("35j/fox")

@@ -12,15 +12,18 @@ import Testing
 ///
 ///     # what it shows
 ///     size 40x10
+///     marks                  there are marks at the right edge
 ///     text                   the lines of the text, each behind `| `; \e and \t stand for ESC and TAB
 ///     | some line
 ///     keys /some<Enter>      as TestReader.press takes them
+///     favourite 90 a.md Title   a favourite of so many seconds ago
 ///     count 100              the search has come to that offset (default: it is done at once)
 ///     screen                 rows between bars, under a row that is not plain its styles behind `:`
 ///     |some line           |
 ///     :GGGG
 ///
-/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm.
+/// Styles: G current, y other hits, c controls, - faint, = bottom line, + switch that is on, ! alarm,
+/// # the row of a list that is selected.
 struct Session {
   var lines: [String]
 
@@ -31,6 +34,8 @@ struct Session {
     var text = ""
     var reader: TestReader?
     var lazily = false
+    let memory = try? TestMemory()
+    var hasMarks = false
     var result: [String] = []
     var number = 0
     while number < lines.count {
@@ -45,11 +50,15 @@ struct Session {
         size = (parts.first ?? 40, parts.last ?? 10)
         reader?.update(.resize(columns: size.columns, rows: size.rows))
       case "lazily": lazily = true
+      case "favourite": memory?.favour(rest)
+      case "marks": hasMarks = true
       case "|": text += Self.unescaped(rest) + "\n"
       case "keys", "count", "screen":
         if reader == nil {
           reader = TestReader(text, columns: size.columns, rows: size.rows)
           reader?.searches = !lazily
+          reader?.memory = memory
+          reader?.model.settings.showsMarks = hasMarks
         }
         if word == "keys" { reader?.press(rest) }
         if word == "count" { reader?.count(upTo: Int(rest)) }

@@ -10,14 +10,20 @@ struct TestReader {
   var asked: [String] = []
   /// Whether searches run as soon as they are asked for; else `count(upTo:)` lets them come on.
   var searches = true
+  /// Whether headings are known as soon as they are asked for.
+  var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
+  /// What is remembered; without it nothing is.
+  var memory: TestMemory?
+  /// The number that the memory knows the document by.
+  var documentID = 0
   /// The search that was asked for last.
   private(set) var wanted: (generation: Int, pattern: Pattern, document: Document)?
 
   init(
     _ text: String, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     self.init(
       Document(text: text), columns: columns, rows: rows, name: name, isComplete: isComplete,
@@ -26,10 +32,11 @@ struct TestReader {
 
   init(
     _ document: Document, columns: Int = 40, rows: Int = 10, name: String = "book.txt",
-    isComplete: Bool = true, settings: ReaderModel.Settings = ReaderModel.Settings()
+    isComplete: Bool = true, settings: ReaderModel.Settings = TestReader.settings
   ) {
     model = ReaderModel(
-      files: [Array(name.utf8)], document: document, isComplete: isComplete, columns: columns,
+      library: Library(files: [Array(name.utf8)]), document: document, isComplete: isComplete,
+      columns: columns,
       rows: rows, settings: settings)
     countLines()
   }
@@ -37,10 +44,23 @@ struct TestReader {
   init(files: [(name: String, text: String)], columns: Int = 40, rows: Int = 10) {
     documents = files.map { Document(text: $0.text) }
     model = ReaderModel(
-      files: files.map { Array($0.name.utf8) }, document: documents[0], columns: columns, rows: rows
-    )
+      library: Library(files: files.map { Array($0.name.utf8) }), document: documents[0],
+      columns: columns, rows: rows,
+      settings: Self.settings)
     countLines()
   }
+
+  /// The first part of a library of real files.
+  init(library: Library, columns: Int = 40, rows: Int = 10) {
+    documents = library.paths.map { (try? Document(pathBytes: $0)) ?? Document(bytes: []) }
+    model = ReaderModel(
+      library: library, document: documents[0], columns: columns, rows: rows,
+      settings: Self.settings)
+    countLines()
+  }
+
+  /// Without marks at the edge, which have tests of their own.
+  static let settings = ReaderModel.Settings(showsMarks: false)
 
   // MARK: What happens
 
@@ -76,7 +96,32 @@ struct TestReader {
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
+      case .searchLibrary(let generation, let pattern, let library, let file, let document):
+        guard searches else { continue }
+        for part in library.paths.indices {
+          let text = part == file ? document : documents[part]
+          update(
+            .libraryHits(
+              generation: generation,
+              [
+                LibrarySearch.hits(
+                  of: pattern, in: text, file: part, most: 1000, Cancellation(), threads: 1)
+              ]))
+        }
+      case .outline(let document):
+        if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")
+      case .remember(let text): ask { try $0.addToHistory(text) }
+      case .mark(let name, let place):
+        ask { try $0.mark(name, at: place, in: documentID) }
+      case .favour(let title, let place):
+        let isOne = ask { try $0.toggleFavourite(title, at: place, in: documentID) }
+        if let isOne { update(.favoured(title, isOne)) }
+      case .removeFavourite(let id): ask { try $0.removeFavourite(id) }
+      case .listFavourites:
+        guard let memory, let list = ask({ try $0.favourites() }) else { continue }
+        update(.favourites(list, now: memory.now))
+      case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")
       case .suspend: asked.append("suspend")
@@ -216,7 +261,7 @@ extension Frame {
 
   private static let letters: [CellStyle: Character] = [
     .plain: " ", .hit: "y", .current: "G", .control: "c", .faint: "-", .status: "=", .on: "+",
-    .alarm: "!",
+    .alarm: "!", .selected: "#",
   ]
 }
 

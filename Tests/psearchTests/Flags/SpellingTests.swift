@@ -55,6 +55,7 @@ struct FlagCase: Sendable, CustomTestStringConvertible {
     FlagCase("chop-lines") { _ in },
     FlagCase("quit-if-one-screen") { _ in },
     FlagCase("keep-screen") { _ in },
+    FlagCase("no-marks") { _ in },
     FlagCase("no-state") { _ in },
     FlagCase("text", "a") { $0.input.treatsBinaryAsText = true },
     FlagCase("no-text") { $0.input.treatsBinaryAsText = false },
@@ -177,7 +178,7 @@ struct SpellingTests {
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
     // ParserTests, PatternFileTests, InputsTests, ReaderFlagTests
-    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader"]
+    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader", "resume"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
     #expect(Set(FlagCase.all.map(\.name)) == names.subtracting(["next", "previous"]))
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })
