@@ -7,11 +7,11 @@
 /// A thread that runs one closure.
 ///
 /// A search blocks, for as long as it likes; the tasks of Swift's own pool should not.
-final class WorkerThread: Sendable {
+package final class WorkerThread: Sendable {
   private let thread: pthread_t
 
   /// Starts `body`; nil where the system has no thread to give.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     final class Box {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -48,12 +48,12 @@ final class WorkerThread: Sendable {
   }
 
   /// Waits until the closure has returned.
-  func join() {
+  package func join() {
     pthread_join(thread, nil)
   }
 
   /// Lets the thread end by itself.
-  func detach() {
+  package func detach() {
     pthread_detach(thread)
   }
 }
