@@ -25,7 +25,7 @@ enum PipeText {
       func show(isComplete: Bool) {
         guard let document = store.document() else { return }
         shown = store.count
-        shownAt = nanoseconds()
+        shownAt = monotonicNanoseconds()
         mailbox.post(.text(document, isComplete: isComplete))
       }
       while true {
@@ -46,7 +46,7 @@ enum PipeText {
           mailbox.post(.message("no room for more of the text: \(lastError())"))
           break
         }
-        if nanoseconds() - shownAt > 30_000_000, store.count - shown >= shown / 8 {
+        if monotonicNanoseconds() - shownAt > 30_000_000, store.count - shown >= shown / 8 {
           show(isComplete: false)
         }
       }

@@ -20,9 +20,10 @@ struct SearchService {
     let job = CountJob(generation: generation, document: document)
     let mailbox = mailbox
     self.job = job
-    BackgroundThread.start {
+    let runs = BackgroundThread.start {
       job.run(pattern, threads: threads, grows: grows) { mailbox.wake() }
     }
+    if !runs { job.fail("the system has no thread to give") }
   }
 
   mutating func stop() {
