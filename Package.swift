@@ -28,6 +28,9 @@ let package = Package(
     // Without pkgConfig: what ncursesw's file says makes SwiftPM warn at every command.
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    // SQLite's pkg-config file says no more than the module map does.
+    .systemLibrary(
+      name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CPartSearch"),
     .target(name: "CTerminal"),
     .target(name: "PartSearch", dependencies: ["CPCRE2", "CPartSearch"], swiftSettings: strict),
@@ -37,7 +40,8 @@ let package = Package(
       name: "psearch", dependencies: ["PartSearch", "CPartSearch"], exclude: ["Output/JSON.md"],
       swiftSettings: strict),
     .executableTarget(
-      name: "psearch-reader", dependencies: ["PartSearch", "CPartSearch", "CNcurses", "CTerminal"],
+      name: "psearch-reader",
+      dependencies: ["PartSearch", "CPartSearch", "CNcurses", "CSQLite", "CTerminal"],
       swiftSettings: strict),
     .testTarget(
       name: "PartSearchTests", dependencies: ["PartSearch"],

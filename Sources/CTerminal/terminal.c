@@ -65,11 +65,16 @@ void cterminal_leave(void) {
 
 int cterminal_resume(void) { return terminal < 0 ? ENOTTY : set_raw(); }
 
-/* For signals that end the process. SA_RESETHAND has put the default back already. */
+/* For signals that end the process. */
 static void end(int number) {
   int saved = errno;
   cterminal_leave();
   errno = saved;
+  struct sigaction plain;
+  memset(&plain, 0, sizeof plain);
+  sigemptyset(&plain.sa_mask);
+  plain.sa_handler = SIG_DFL;
+  sigaction(number, &plain, NULL);
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
@@ -85,17 +90,43 @@ static void tell(int number) {
   errno = saved;
 }
 
+void cterminal_end(int number) { end(number); }
+
+/* The polite signal that came first; 0 before one. */
+static volatile sig_atomic_t ending;
+
+/* For signals that ask the process to end: the reader keeps what it knows and ends itself. Where it
+   does not within two seconds, or is asked again, it is ended from here. */
+static void ask(int number) {
+  if (ending != 0) {
+    end(number);
+    return;
+  }
+  ending = number;
+  tell(number);
+  alarm(2);
+}
+
+static void end_at_last(int number) { end(ending != 0 ? (int)ending : number); }
+
 void cterminal_install_handlers(int descriptor) {
   wake_descriptor = descriptor;
-  static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL,
-                             SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGXCPU, SIGSYS};
+  static const int asked[] = {SIGINT, SIGTERM, SIGHUP};
+  static const int ends[] = {SIGQUIT, SIGSEGV, SIGILL,  SIGABRT, SIGBUS,
+                             SIGFPE,  SIGTRAP, SIGXCPU, SIGSYS};
   static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP};
   struct sigaction action;
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
   action.sa_handler = end;
+  /* A fault in the handler itself ends the process, too. */
   action.sa_flags = (int)SA_RESETHAND;
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &action, NULL);
+  action.sa_flags = SA_RESTART;
+  action.sa_handler = end_at_last;
+  sigaction(SIGALRM, &action, NULL);
+  action.sa_handler = ask;
+  for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) sigaction(asked[i], &action, NULL);
   action.sa_handler = tell;
   action.sa_flags = SA_RESTART;
   for (size_t i = 0; i < sizeof told / sizeof *told; i++) sigaction(told[i], &action, NULL);

@@ -17,11 +17,13 @@ struct PSearchReader {
   private static let usage = """
     usage: psearch --reader [-e PATTERN | +/PATTERN | +LINE] PATH...
            COMMAND | psearch --reader
+           psearch --resume        the document read last, where it was left
 
       -i -s -S        ignore case, heed it, or heed it where the pattern has a capital
       -F  -w          fixed strings, whole words
       -n, --line-number
       --chop-lines, --wrap-lines, --quit-if-one-screen, --keep-screen, --no-marks, --color WHEN
+      --no-state      remember nothing
 
     A folder stands for the texts in it.
 
@@ -42,6 +44,16 @@ struct PSearchReader {
     }
     guard let mailbox = Mailbox() else { return fail("no pipe: \(lastError())") }
     var paths = arguments.paths
+    // Only a screen is read on; where the text goes elsewhere, nothing is remembered of it.
+    var start =
+      arguments.resumes || isatty(1) != 0 ? MemoryStart(arguments, mailbox) : MemoryStart()
+    if arguments.resumes {
+      guard paths.isEmpty else { return fail("--resume opens the document read last, and no file") }
+      guard let last = start.lastDocument() else {
+        return fail(start.note ?? "nothing to resume: no document is remembered", status: 1)
+      }
+      paths = [last]
+    }
     if paths.isEmpty {
       guard isatty(0) == 0 else {
         return fail("no file is given, and standard input is a terminal")
@@ -85,14 +97,18 @@ struct PSearchReader {
       settings: ReaderModel.Settings(
         chops: arguments.chops, showsNumbers: arguments.showsNumbers,
         showsMarks: arguments.showsMarks, query: arguments.query))
+    model.history = start.history()
     if isPipe { PipeText.start(0, mailbox: mailbox) }
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2
     }
     terminal.invalidate()
-    var reader = Reader(model: model, terminal: terminal, mailbox: mailbox, isPipe: isPipe)
+    let recollection = isPipe ? nil : start.open(paths[0], document)
+    var reader = Reader(
+      model: model, terminal: terminal, mailbox: mailbox, isPipe: isPipe, memory: start.memory,
+      remembered: recollection?.document)
     reader.run { model in
-      model.begin(arguments, pattern)
+      model.begin(arguments, pattern, recollection, note: start.note)
     }
     return 0
   }
@@ -146,9 +162,9 @@ struct PSearchReader {
     }
   }
 
-  private static func fail(_ message: String) -> CInt {
+  private static func fail(_ message: String, status: CInt = 2) -> CInt {
     _ = copy(Array("psearch: \(message)\n".utf8).span, to: 2)
-    return 2
+    return status
   }
 
   /// `--color`, then NO_COLOR, then CLICOLOR_FORCE, as CLI.md says; the reader is on a terminal.
@@ -161,7 +177,7 @@ struct PSearchReader {
   }
 
   private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
+    environmentBytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The arguments without the program's name, byte for byte.
@@ -173,24 +189,5 @@ struct PSearchReader {
           UInt8(bitPattern: $0)
         })
     }
-  }
-}
-
-extension ReaderModel {
-  /// What the command line asks for: a line, a search.
-  mutating func begin(_ arguments: Arguments, _ pattern: Pattern?) -> [Effect] {
-    effects = []
-    settings.query.texts = []
-    if let line = arguments.line {
-      wantedLine = line
-      resumeWantedLine()
-    }
-    if let pattern {
-      for text in arguments.query.texts { remember(text) }
-      start(arguments.query, pattern, step: .onward(top, afterEmpty: false))
-    }
-    if isComplete { readOutlineSoon() }
-    lookIfNeeded()
-    return effects
   }
 }

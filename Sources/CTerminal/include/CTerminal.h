@@ -24,8 +24,12 @@ void cterminal_renew(void);
 
 /* Handlers for signals that end the process (the terminal is given back, then the signal does what it
    does) and for those that the reader hears of: for each a byte with its number is written to
-   `descriptor`, which must not block. */
+   `descriptor`, which must not block. SIGINT, SIGTERM and SIGHUP are heard of and end the process two
+   seconds later, or when another comes, unless `cterminal_end` has done it. */
 void cterminal_install_handlers(int descriptor);
+
+/* Gives the terminal back and ends the process by a signal. */
+void cterminal_end(int number);
 
 /* Stops the process as Ctrl-Z does in a shell; returns when it goes on. */
 void cterminal_stop(void);

@@ -101,6 +101,15 @@ import Synchronization
     }
   }
 
+  /// Reads `range` from the file behind a mapped document into `memory`, which has room for it; false
+  /// where there is none, or it cannot be read.
+  @unsafe func read(_ range: Range<Int>, into memory: UnsafeMutableRawPointer) -> Bool {
+    guard case .mapped(let file) = storage else { return false }
+    return unsafe file.read(
+      at: fileOffset + range.lowerBound,
+      into: UnsafeMutableRawBufferPointer(start: memory, count: range.count))
+  }
+
   /// Throws when the file behind a mapped document is no longer what it was when it was opened.
   ///
   /// To be called after a search whose answer is to be trusted: another size or another time of

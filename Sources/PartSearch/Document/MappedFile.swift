@@ -81,6 +81,21 @@ import CPartSearch
     return unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
+  /// Reads all of what `buffer` has room for, from `offset` of the file on; false where that cannot be
+  /// done.
+  @unsafe func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var done = 0
+    while done < buffer.count {
+      let count = unsafe pread(
+        fileDescriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done,
+        off_t(offset + done))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+
   /// Throws when the file is no longer what it was when it was mapped.
   ///
   /// - Complexity: O(1), a system call.

@@ -40,10 +40,15 @@
   private var plainLines = PlainLines()
   private var plainMatcher: PlainMatcher?
   private var scannerRun: ScannerRun?
+  /// Where the lines of a chunk are read to, if not looked at in place.
+  private var lineBuffer: LineBuffer?
+  /// Where the subject begins in the document. What leaves the scan counts from the document's start,
+  /// all else from the subject's.
+  private var origin = 0
   private var chunk = Chunk(lower: 0, end: nil)
   /// The state of the loop.
-  private(set) package var position = 0
-  private(set) package var afterEmpty = false
+  private(set) var position = 0
+  private(set) var afterEmpty = false
 
   /// A scan on this thread; `matcher` is made by the plan, for it alone.
   package init(plan: SearchPlan, matcher: Matcher, control: SearchControl) {
@@ -82,6 +87,16 @@
     return true
   }
 
+  /// Whether chunks that begin from now on are read instead of looked at in their mapping, where that
+  /// can be done.
+  mutating func readLines(_ wanted: Bool) {
+    guard wanted, plan.staysOnLine, plan.document.isMapped else {
+      lineBuffer = nil
+      return
+    }
+    if lineBuffer == nil { lineBuffer = LineBuffer(plan.bufferSizes) }
+  }
+
   /// Tells `progress` how far the scan has come from now on, or nobody.
   package mutating func report(to progress: SearchProgress?) {
     control.progress = progress
@@ -92,14 +107,20 @@
   package mutating func begin(
     _ chunk: Chunk, position: Int, afterEmpty: Bool, searched: Int = 0
   ) {
-    self.chunk = chunk
-    (self.position, self.afterEmpty) = (position, afterEmpty)
-    unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
+    if let lines = unsafe lineBuffer?.lines(of: chunk, in: plan.document) {
+      origin = unsafe lines.origin
+      unsafe subject = unsafe lines.subject
+    } else {
+      origin = 0
+      unsafe subject = unsafe plan.document.subject(0..<(chunk.subjectEnd ?? plan.document.count))
+    }
+    self.chunk = chunk.relative(to: origin)
+    (self.position, self.afterEmpty) = (position - origin, afterEmpty)
     unsafe slicer.restart(
-      edges: plan.edges(of: subject), count: subject.count, bound: chunk.end)
+      edges: plan.edges(of: subject), count: subject.count, bound: self.chunk.end)
     plainLines.forget()
-    beginFilter(way.filter, at: position)
-    self.searched = max(searched, position)
+    beginFilter(way.filter, at: self.position)
+    self.searched = max(searched - origin, self.position)
     for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
   }
 
@@ -123,14 +144,15 @@
       guard let hit = try filter == nil ? inSlices() : inWindows() else { return nil }
       guard position <= hit.lower, hit.lower <= hit.upper else {
         throw MatchError(
-          reason: .runsBackwards, offset: position, alternative: hit.alternative)
+          reason: .runsBackwards, offset: origin + position, alternative: hit.alternative)
       }
       (position, afterEmpty) = (hit.upper, hit.lower == hit.upper)
       let isDoubtful =
         unsafe afterEmpty && plan.mayBeInvalid
         && !UTF8Boundary.isBetweenCharacters(position, in: subject.buffer)
       if !isDoubtful {
-        return Match(range: hit.lower..<hit.upper, alternative: hit.alternative)
+        return Match(
+          range: origin + hit.lower..<origin + hit.upper, alternative: hit.alternative)
       }
     }
   }
@@ -200,7 +222,7 @@
         guard let next else { return .none }
         from = next
       case .failed(let code):
-        let error = plan.error(code, at: from, alternative: alternative)
+        let error = plan.error(code, at: origin + from, alternative: alternative)
         guard error.reason == .matchLimit else { throw error }
         if lanes.isEmpty { searched = from }
         if inSlice, slicer.narrow(from: from) { return .narrowed }
@@ -244,7 +266,7 @@
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
     let now = slicer.begin(at: start)
-    try control.check(at: start, now: now)
+    try control.check(at: origin + start, now: now)
     if let deadline, now > deadline {
       self.deadline = nil
       beginFilter(.literals, at: start)
@@ -255,7 +277,7 @@
   private mutating func look(at offset: Int) throws(MatchError) {
     guard offset >= nextLook else { return }
     nextLook = offset + 64 << 10
-    try control.check(at: offset, now: monotonicNanoseconds())
+    try control.check(at: origin + offset, now: monotonicNanoseconds())
   }
 
   private var nextLook = 0

@@ -117,6 +117,11 @@ private struct ChunkWorker: ~Copyable {
   private let unpackedCount: Int
   /// How many matches the chunk before gave: about as many will come again.
   private var expectedCount = 0
+  /// Whether most pages of the chunk before held no match. Those that do are looked at once more by
+  /// whoever shows the match, so that to read them would be work done twice.
+  private var isSparse = true
+
+  private static let pageSize = 4 << 10
 
   init(
     plan: SearchPlan, control: SearchControl, queue: ChunkQueue, choice: ScanChoice,
@@ -142,6 +147,7 @@ private struct ChunkWorker: ~Copyable {
         let begun = monotonicNanoseconds()
         let way = takeWay(for: chunk, now: begun)
         finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
+        scan.readLines(isSparse)
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
         do {
           while finding.matches.count < unpackedCount, let match = try scan.next() {
@@ -155,6 +161,8 @@ private struct ChunkWorker: ~Copyable {
         }
         expectedCount = finding.matches.count
         if let end = chunk.end?.offset {
+          let count = finding.matches.count + finding.packed.count
+          isSparse = count * ChunkWorker.pageSize <= end - chunk.lower
           choice.note(
             way, bytes: end - chunk.lower, nanoseconds: monotonicNanoseconds() - begun)
         }

@@ -148,6 +148,14 @@ final class ScannerSource: Sendable {
     self.target = target
   }
 
+  /// What it looks for, for people.
+  var description: String {
+    switch target {
+    case .literals(let filter): "\(filter.literals.count) literals at once"
+    case .expression: "an expression over bytes"
+    }
+  }
+
   /// Where attempts can begin, seen from a place.
   var reach: LiteralFilter.Reach {
     switch target {

@@ -25,6 +25,13 @@ extension SearchPlan {
     } else {
       lines.append("filter: none")
     }
+    if let scanner, fixedWay == nil {
+      lines.append("scanner: \(scanner.description), \(Scanner.version ?? "not found")")
+    }
+    if plain.contains(where: { $0 != nil }) {
+      lines.append("lines that are all ASCII: a form without Unicode")
+    }
+    if ways.count > 1 { lines.append("ways: \(ways.count), measured on the text") }
     lines.append("windows: \(windows(isStream: isStream))")
     let usesThreads = isStream ? staysOnLine : canUseChunks
     lines.append("threads: \(usesThreads ? threads : 1)")

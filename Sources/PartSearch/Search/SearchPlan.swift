@@ -33,6 +33,8 @@ package struct SearchPlan: Sendable {
   var scanner: ScannerSource?
   /// The only way to go, for tests; nil lets each be tried.
   package var fixedWay: ScanWay?
+  /// How lines are read from a mapped file.
+  package var bufferSizes = LineBuffer.Sizes()
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
   package var sliceSize: Int?
 

@@ -16,6 +16,15 @@ enum Action: Sendable {
   case text(Document, isComplete: Bool)
   /// Another file was opened.
   case opened(file: Int, Document, isComplete: Bool)
+  /// A file of the list has been read before, or not.
+  case recalled(file: Int, Recollection)
+  /// A place was put among the favourites, or taken out.
+  case favoured(String, Bool)
+  /// The favourites of all documents, and the time now in milliseconds since 1970.
+  case favourites([Favourite], now: Int)
+  /// A favourite was gone to: a file of the list, or a new one by its path, or the one that is open
+  /// already, without a document.
+  case visited(file: Int?, path: [UInt8], Document?, place: Int)
   /// The headings of a document are known.
   case outlined(Outline)
   /// What the next parts of the library hold of a search.
@@ -51,6 +60,17 @@ enum Effect: Sendable {
   case searchLibrary(generation: Int, Pattern, Library, file: Int, Document)
   /// Begins or ends looking for more text at the end of the file.
   case follow(Bool)
+  /// Keeps a pattern for the history.
+  case remember(String)
+  /// Keeps a mark.
+  case mark(Character, at: Int)
+  /// Puts a place among the favourites, or takes it out.
+  case favour(String, at: Int)
+  case removeFavourite(Int)
+  /// Asks for the favourites.
+  case listFavourites
+  /// Goes to a place in a file that need not be in the list.
+  case visit(path: [UInt8], place: Int)
   /// Opens an editor on the file at a line.
   case edit(path: [UInt8], line: Int)
   /// Gives the terminal to the shell until the reader is called back.

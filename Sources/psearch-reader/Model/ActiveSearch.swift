@@ -9,6 +9,9 @@ struct ActiveSearch: Sendable {
   var hits = Hits()
   /// The green one.
   var current: Match?
+  /// Whether Enter steps to the next match. Not so for a search of an earlier time until it is used:
+  /// one who goes on reading presses Enter for the next line.
+  var isArmed = true
   /// A move that waits for what it needs to know.
   var pending: Step?
   /// Steps to be made behind that one: keys that came before it was known.

@@ -79,11 +79,21 @@ struct Library: Sendable, Hashable {
     }
   }
 
+  /// Adds a file behind all others, by a path that is its name.
+  mutating func append(_ path: [UInt8]) {
+    rowOfFile.append(rows.count)
+    rows.append(Row(name: path, level: 0, file: paths.count, parent: nil))
+    paths.append(path)
+  }
+
   // MARK: Looking up
 
   /// What a file is called on the screen: its path, without the one folder that was given.
   func name(ofFile file: Int) -> [UInt8] {
-    paths.indices.contains(file) ? Array(paths[file].dropFirst(prefix)) : []
+    guard paths.indices.contains(file) else { return [] }
+    // One that was added need not lie there.
+    let isInside = paths[file].starts(with: paths[0].prefix(prefix))
+    return isInside ? Array(paths[file].dropFirst(prefix)) : paths[file]
   }
 
   /// The row of a file.

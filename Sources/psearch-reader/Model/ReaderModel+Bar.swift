@@ -134,7 +134,8 @@ extension ReaderModel {
   mutating func remember(_ text: String) {
     history.removeAll { $0 == text }
     history.append(text)
-    if history.count > 200 { history.removeFirst() }
+    if history.count > StateStore.longestHistory { history.removeFirst() }
+    effects.append(.remember(text))
   }
 
   /// Esc: back to where the bar was opened, with the search that was on then.

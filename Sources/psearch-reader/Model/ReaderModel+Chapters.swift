@@ -53,6 +53,7 @@ extension ReaderModel {
         say("no headings")
       }
     }
+    favourIfKnown()
     if let step = headingStep {
       headingStep = nil
       if message == Self.readingMessage { message = nil }

@@ -3,6 +3,7 @@ internal import PartSearch
 extension ReaderModel {
   /// Does what a key does.
   mutating func receive(_ key: Key) {
+    wantsHits = false
     if isFollowing, bar == nil {
       isFollowing = false
       effects.append(.follow(false))
@@ -48,6 +49,8 @@ extension ReaderModel {
     case .character("{"): step(.parts(-(given ?? 1)))
     case .character("q"), .character("Q"): effects.append(.quit)
     case .character("v"): edit()
+    case .character("*"): favour()
+    case .character("B"): effects.append(.listFavourites)
     case .character("F"): follow()
     case .character("r"), .control("l"), .control("r"): effects.append(.redraw)
     case .control("z"): effects.append(.suspend)
@@ -63,7 +66,7 @@ extension ReaderModel {
     switch key {
     case .character("j"), .character("e"), .down, .control("e"), .control("n"), .control("j"):
       scroll(count ?? 1)
-    case .enter where search == nil: scroll(count ?? 1)
+    case .enter where search?.isArmed != true: scroll(count ?? 1)
     case .character("k"), .character("y"), .up, .control("y"), .control("k"), .control("p"):
       scroll(-(count ?? 1))
     case .character(" "), .character("f"), .pageDown, .control("v"): scroll(count ?? height)
@@ -124,6 +127,7 @@ extension ReaderModel {
     case (.dash, "i"), (.dash, "I"): toggleCase()
     case (.mark, _):
       marks[character] = top
+      effects.append(.mark(character, at: top))
       say("mark \(character) is here")
     case (.quote, "'"): jump(to: lastPlace)
     case (.quote, "^"): jump(to: 0)

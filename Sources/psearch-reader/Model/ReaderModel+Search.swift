@@ -36,6 +36,7 @@ extension ReaderModel {
     search.hits = old.hits
     search.hits.isComplete = false
     search.hits.failure = nil
+    search.isArmed = old.isArmed
     search.current = old.current
     search.pending = old.pending
     search.stepsBehind = old.stepsBehind
@@ -70,6 +71,7 @@ extension ReaderModel {
     }
     resolve()
     if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    openWantedHits()
     if isFiltering { settle() }
   }
 
@@ -132,6 +134,7 @@ extension ReaderModel {
       return
     }
     guard count != 0 else { return }
+    self.search?.isArmed = true
     if search.pending != nil {
       // Made when the hit comes that is waited for.
       self.search?.stepsBehind += count

@@ -15,6 +15,7 @@ extension ReaderModel {
       case .stay: break
       case .other: receiveAnywhere(key)
       }
+    case .favourites(let list): receive(key, inFavourites: list)
     case .chapters(var list):
       let answer = list.receive(key, rows: listRows)
       sheet = .chapters(list)
@@ -41,6 +42,22 @@ extension ReaderModel {
     case .hits(let pane): receive(key, in: pane)
     case .libraryHits(let list): receive(key, inAll: list)
     case nil: break
+    }
+  }
+
+  /// Opens the sheet that was open when the document was left.
+  mutating func openSheet(named name: String) {
+    switch name {
+    case "help": sheet = .help
+    case "chapters": openChapters()
+    case "subjects": openSubjects()
+    case "favourites": effects.append(.listFavourites)
+    case "library hits" where search != nil: openLibraryHits()
+    case "hits" where search != nil:
+      // With the first match of the page selected, so these have to be known.
+      wantsHits = true
+      openWantedHits()
+    default: break
     }
   }
 

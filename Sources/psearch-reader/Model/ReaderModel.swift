@@ -33,7 +33,7 @@ struct ReaderModel: Sendable {
   // MARK: The text
 
   /// The files, and the folders that they lie in.
-  let library: Library
+  var library: Library
   var file = 0
   var document: Document
   /// Whether all of a pipe's text has come.
@@ -48,6 +48,10 @@ struct ReaderModel: Sendable {
   /// Columns hidden on the left, where lines are chopped.
   var shift = 0
   var marks: [Character: Int] = [:]
+  /// Whether the hits are to be opened once they are known.
+  var wantsHits = false
+  /// The place that is to be a favourite once the headings are known.
+  var wantedFavourite: Int?
   /// Where the last jump began.
   var lastPlace = 0
   /// A line that is not counted yet and is to be gone to.
@@ -130,6 +134,13 @@ struct ReaderModel: Sendable {
     case .text(let document, let isComplete): grow(document, isComplete: isComplete)
     case .opened(let file, let document, let isComplete):
       open(file, document, isComplete: isComplete)
+    case .recalled(let file, let recollection):
+      if file == self.file { recall(recollection) }
+    case .favoured(let title, let isOne):
+      say((isOne ? "a favourite now: " : "no favourite any more: ") + Columns.visible(title))
+    case .favourites(let favourites, let now): showFavourites(favourites, now: now)
+    case .visited(let file, let path, let document, let place):
+      visit(file: file, path, document, place: place)
     case .outlined(let outline): take(outline)
     case .libraryHits(let generation, let parts): take(parts, of: generation)
     case .message(let text):
@@ -216,7 +227,7 @@ extension ReaderModel {
     if isComplete, !isFollowing { readOutlineSoon() }
   }
 
-  private mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
+  mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
     self.document = document
@@ -229,7 +240,7 @@ extension ReaderModel {
       (top, shift, lastPlace) = (0, 0, 0)
       marks = [:]
     }
-    wantedLine = nil
+    (wantedLine, wantedFavourite, wantsHits) = (nil, nil, false)
     isFiltering = false
     bar = nil
     sheet = nil

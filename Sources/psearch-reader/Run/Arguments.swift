@@ -16,6 +16,10 @@ struct Arguments: Hashable, Sendable {
   var showsMarks = true
   var color = "auto"
   var showsHelp = false
+  /// Open the document that was read last.
+  var resumes = false
+  /// Nothing is remembered, and nothing that was.
+  var forgets = false
 
   /// The long names that take nothing, and what they do.
   private static let switches: [(name: String, apply: @Sendable (inout Arguments) -> Void)] = [
@@ -31,7 +35,8 @@ struct Arguments: Hashable, Sendable {
     ("quit-if-one-screen", { $0.quitsIfOneScreen = true }),
     ("keep-screen", { $0.keepsScreen = true }),
     ("no-marks", { $0.showsMarks = false }),
-    ("no-state", { _ in }),
+    ("no-state", { $0.forgets = true }),
+    ("resume", { $0.resumes = true }),
     ("no-config", { _ in }),
     // psearch hands on the flag that led here.
     ("reader", { _ in }),

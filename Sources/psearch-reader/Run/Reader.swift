@@ -20,13 +20,26 @@ struct Reader {
   private var keys = KeyReader()
   private var isPipe: Bool
   private var isOver = false
+  /// The signal that asks the process to end.
+  private var endSignal: CInt?
+  private let memory: Memory?
+  /// The number that the memory knows the document by; nil until it has said so, and for pipes.
+  private var remembered: Int?
+  /// What the memory was last told.
+  private var noted: RememberedPlace?
   private let searchThreads = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))) - 1)
 
-  init(model: ReaderModel, terminal: Terminal, mailbox: Mailbox, isPipe: Bool) {
+  /// - Parameter remembered: the number that the memory knows the model's document by.
+  init(
+    model: ReaderModel, terminal: Terminal, mailbox: Mailbox, isPipe: Bool, memory: Memory?,
+    remembered: Int?
+  ) {
     self.model = model
     self.terminal = terminal
     self.mailbox = mailbox
     self.isPipe = isPipe
+    self.memory = memory
+    self.remembered = remembered
     searches = SearchService(mailbox)
     counting = LineCounting(mailbox)
     outlining = OutlineReading(mailbox)
@@ -44,11 +57,16 @@ struct Reader {
     perform(first(&model))
     terminal.show(model.render())
     counting.start(model.document)
+    memory?.start()
     while !isOver { turn() }
     searches.stop()
     outlining.stop()
     librarySearch.stop()
+    // The person has the shell back before anything is waited for.
     terminal.leave()
+    note()
+    memory?.finish()
+    if let endSignal { cterminal_end(endSignal) }
   }
 
   /// Waits for something, takes all that is there, and shows what came of it.
@@ -70,7 +88,24 @@ struct Reader {
     // A search that is quick shows its hits in the same frame as the key.
     if startsSearch, wait(milliseconds: 8).news { heedSignals(mailbox.drain()) }
     takeNews()
-    if !isOver { terminal.show(model.render()) }
+    if isOver { return }
+    terminal.show(model.render())
+    note()
+  }
+
+  /// Tells the memory where the reader is.
+  private mutating func note() {
+    guard let memory, let remembered else { return }
+    let place = model.rememberedPlace
+    guard place != noted else { return }
+    noted = place
+    memory.note(place, of: remembered)
+  }
+
+  /// The same when the reader may not come back.
+  private mutating func noteNow() {
+    note()
+    memory?.flush()
   }
 
   /// How long to wait for something to happen; -1 for ever.
@@ -110,14 +145,24 @@ struct Reader {
   }
 
   private mutating func apply(_ action: Action) {
+    if case .opened(let file, _, _) = action, file != model.file { forgetDocument() }
+    if case .recalled(let file, let recollection) = action, file == model.file {
+      remembered = recollection.document
+    }
     perform(model.update(action))
     switch action {
-    case .text(let document, _), .opened(_, let document, _): counting.start(document)
+    case .text(let document, _), .opened(_, let document, _), .visited(_, _, let document?, _):
+      counting.start(document)
     default: break
     }
   }
 
   private mutating func heedSignals(_ signals: Set<UInt8>) {
+    for signal in [SIGHUP, SIGINT, SIGTERM] where signals.contains(UInt8(signal)) {
+      endSignal = signal
+      isOver = true
+    }
+    if isOver { return }
     if signals.contains(UInt8(SIGTSTP)) { suspend() }
     if signals.contains(UInt8(SIGCONT)) {
       cterminal_renew()
@@ -132,6 +177,7 @@ struct Reader {
   }
 
   private mutating func suspend() {
+    noteNow()
     terminal.stop()
     resize()
   }
@@ -157,6 +203,14 @@ struct Reader {
           threads: searchThreads)
       case .outline(let document): outlining.start(document)
       case .follow: break
+      case .remember(let text): memory?.perform(.remember(text))
+      case .mark(let name, let place):
+        if let remembered { memory?.perform(.mark(name, at: place, document: remembered)) }
+      case .favour(let title, let place):
+        if let remembered { memory?.perform(.favour(title, at: place, document: remembered)) }
+      case .removeFavourite(let id): memory?.perform(.removeFavourite(id))
+      case .listFavourites: memory?.perform(.listFavourites)
+      case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line): edit(path, line)
       case .suspend: suspend()
       case .redraw: terminal.invalidate()
@@ -169,14 +223,47 @@ struct Reader {
   private mutating func open(_ file: Int) {
     do {
       let document = try Document(pathBytes: model.files[file])
+      // Keys that came in one go may have moved since the last turn.
+      note()
       isPipe = false
       apply(.opened(file: file, document, isComplete: true))
+      recall()
     } catch {
       apply(.message("\(Columns.visible(error.path)): \(error.message)"))
     }
   }
 
+  /// Goes to a place in the file at an absolute path.
+  private mutating func visit(_ path: [UInt8], _ place: Int) {
+    let file = TextFile.index(of: path, in: model.files)
+    if file == model.file {
+      return apply(.visited(file: file, path: path, nil, place: place))
+    }
+    do {
+      let document = try Document(pathBytes: path)
+      note()
+      forgetDocument()
+      isPipe = false
+      apply(.visited(file: file, path: path, document, place: place))
+      recall()
+    } catch {
+      apply(.message("\(Columns.visible(error.path)): \(error.message)"))
+    }
+  }
+
+  /// Asks what is known of the document that was opened.
+  private mutating func recall() {
+    guard remembered == nil, let path = TextFile.identity(of: model.files[model.file]) else {
+      return
+    }
+    memory?.perform(.open(file: model.file, path: path, model.document))
+  }
+
+  /// The next document is another: until the memory knows it, its place is not kept.
+  private mutating func forgetDocument() { (remembered, noted) = (nil, nil) }
+
   private mutating func edit(_ path: [UInt8], _ line: Int) {
+    noteNow()
     terminal.lend()
     let failure = Editor.run(on: path, line: line)
     terminal.takeBack()

@@ -46,6 +46,10 @@ extension ReaderModel {
   private func renderSheet(_ sheet: Sheet, in frame: inout Frame) {
     switch sheet {
     case .help(let list): list.render(in: &frame, from: 0, rows: rows, title: "keys")
+    case .favourites(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "favourites",
+        news: list.filter.text.isEmpty ? "Enter goes, d removes, Esc: back" : "")
     case .chapters(let list):
       list.render(
         in: &frame, from: 0, rows: rows, title: "chapters",

@@ -31,6 +31,13 @@ extension FlagTable {
       text: "In the reader: the last page stays on the screen at the end."
     ) { _, _ in },
     Flag(
+      "resume", section: .reader, summary: "Read on where you left off",
+      text: """
+        Open in the reader the document that was read last, where it was left, with its search and \
+        the list that was open. Where no document is remembered, that is said, and the status is 1.
+        """
+    ) { options, _ in options.action = .reader },
+    Flag(
       "no-marks", section: .reader, summary: "In the reader: no marks of hits at the right edge",
       text: """
         In the reader: the last column is text too, while a search is on. Without this flag, marks \
@@ -39,7 +46,11 @@ extension FlagTable {
     ) { _, _ in },
     Flag(
       "no-state", section: .reader, summary: "In the reader: remember nothing",
-      text: "In the reader: nothing is remembered from one time to the next."
+      text: """
+        In the reader: nothing is remembered from one time to the next. Else places, marks, \
+        favourites and earlier patterns are, in psearch/memory.sqlite under $XDG_STATE_HOME \
+        (~/.local/state where that is not set).
+        """
     ) { _, _ in },
   ]
 }

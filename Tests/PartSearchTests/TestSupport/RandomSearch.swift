@@ -9,6 +9,9 @@ struct RandomSearch: Equatable, Sendable {
     var isStreamed = false
     var isMapped = false
     var usesFilter = false
+    /// How far line ends are looked for where lines of a mapped file are read; nil looks at the
+    /// mapping.
+    var lineMargin: Int?
     /// Whether the filter is a scanner, where the system has one.
     var usesScanner = false
     /// Whether lines that are all ASCII are searched by the plain form.
@@ -55,7 +58,7 @@ extension RandomSearch {
     text = random.text(isValid: isValid)
     way.isWhole = random.chance(6)
     way.isStreamed = !way.isWhole && random.chance(3)
-    way.isMapped = !way.isStreamed && random.chance(4)
+    way.isMapped = !way.isStreamed && random.chance(2)
     way.usesFilter = !random.chance(3)
     way.threads = random.number(1...4)
     way.chunkSize = random.chance(4) ? nil : random.number(1...64)
@@ -65,6 +68,7 @@ extension RandomSearch {
     way.window = random.chance(2) ? nil : random.number(1...64)
     way.usesPlainForm = random.chance(2)
     way.usesScanner = random.chance(4)
+    way.lineMargin = random.chance(3) ? nil : random.number(1...64)
   }
 
   /// Searches that are simpler in one thing, those with the most less first.
@@ -100,6 +104,7 @@ extension RandomSearch {
     offer { $0.way.usesFilter = false }
     offer { $0.way.usesPlainForm = false }
     offer { $0.way.usesScanner = false }
+    offer { $0.way.lineMargin = nil }
     offer { $0.way.sliceSize = nil }
     offer { $0.way.window = nil }
     offer { $0.way.unpackedCount = nil }

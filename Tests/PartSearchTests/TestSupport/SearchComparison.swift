@@ -10,6 +10,8 @@ struct SearchComparison {
   private(set) var isParallel = false
   /// Whether lines that are all ASCII were searched by the plain form.
   private(set) var isPlain = false
+  /// Whether lines may have been read instead of looked at in the mapping.
+  private(set) var isBuffered = false
   /// Whether the filter was a scanner.
   private(set) var isScanned = false
   private let scanWay: ScanWay
@@ -77,6 +79,10 @@ struct SearchComparison {
       plan.filter =
         way.usesFilter ? LiteralFilter(anyOf: pattern.alternatives, mostFrequent: .infinity) : nil
       plan.fixedWay = scanWay
+      if let margin = way.lineMargin {
+        (plan.bufferSizes.least, plan.bufferSizes.margin) = (0, margin)
+        isBuffered = plan.staysOnLine && document.isMapped
+      }
       isFiltered = plan.ways[0].filter != .none
       isScanned = plan.ways[0].filter == .scanner
       isPlain = plan.ways[0].usesPlainForm

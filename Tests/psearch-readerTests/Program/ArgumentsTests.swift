@@ -33,6 +33,9 @@ struct ArgumentsTests {
     #expect(try !Self.arguments(["-nN"]).showsNumbers)
     #expect(try Self.arguments(["--quit-if-one-screen"]).quitsIfOneScreen)
     #expect(try Self.arguments(["--keep-screen"]).keepsScreen)
+    #expect(try Self.arguments(["--resume"]).resumes)
+    #expect(try Self.arguments(["--no-state"]).forgets)
+    #expect(try !Self.arguments(["--reader"]).forgets)
     #expect(try Self.arguments(["--color", "never"]).color == "never")
     #expect(try Self.arguments(["--reader", "--no-state", "--color=ansi"]).color == "ansi")
   }

@@ -19,7 +19,10 @@ struct KeyWaitTests {
   func waits() {
     var root = #filePath[...]
     for _ in 0..<4 { root = root[..<(root.lastIndex(of: "/") ?? root.startIndex)] }
-    let ran = shell("\(root)/Benchmarks/reader-keys --runs 1 \(program("psearch-reader"))")
+    let state = TestFolder()
+    let ran = shell(
+      "XDG_STATE_HOME=\(state.path) \(root)/Benchmarks/reader-keys --runs 1 \(program("psearch-reader"))"
+    )
     print(ran.output)
     #expect(ran.status == 0 && ran.output.contains("longest wait"))
   }

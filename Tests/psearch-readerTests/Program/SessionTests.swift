@@ -16,6 +16,7 @@ import Testing
 ///     text                   the lines of the text, each behind `| `; \e and \t stand for ESC and TAB
 ///     | some line
 ///     keys /some<Enter>      as TestReader.press takes them
+///     favourite 90 a.md Title   a favourite of so many seconds ago
 ///     count 100              the search has come to that offset (default: it is done at once)
 ///     screen                 rows between bars, under a row that is not plain its styles behind `:`
 ///     |some line           |
@@ -33,6 +34,7 @@ struct Session {
     var text = ""
     var reader: TestReader?
     var lazily = false
+    let memory = try? TestMemory()
     var hasMarks = false
     var result: [String] = []
     var number = 0
@@ -48,12 +50,14 @@ struct Session {
         size = (parts.first ?? 40, parts.last ?? 10)
         reader?.update(.resize(columns: size.columns, rows: size.rows))
       case "lazily": lazily = true
+      case "favourite": memory?.favour(rest)
       case "marks": hasMarks = true
       case "|": text += Self.unescaped(rest) + "\n"
       case "keys", "count", "screen":
         if reader == nil {
           reader = TestReader(text, columns: size.columns, rows: size.rows)
           reader?.searches = !lazily
+          reader?.memory = memory
           reader?.model.settings.showsMarks = hasMarks
         }
         if word == "keys" { reader?.press(rest) }

@@ -14,6 +14,10 @@ struct TestReader {
   var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
+  /// What is remembered; without it nothing is.
+  var memory: TestMemory?
+  /// The number that the memory knows the document by.
+  var documentID = 0
   /// The search that was asked for last.
   private(set) var wanted: (generation: Int, pattern: Pattern, document: Document)?
 
@@ -107,6 +111,17 @@ struct TestReader {
       case .outline(let document):
         if outlines { update(.outlined(Outline(of: document))) }
       case .follow(let isOn): asked.append("follow \(isOn)")
+      case .remember(let text): ask { try $0.addToHistory(text) }
+      case .mark(let name, let place):
+        ask { try $0.mark(name, at: place, in: documentID) }
+      case .favour(let title, let place):
+        let isOne = ask { try $0.toggleFavourite(title, at: place, in: documentID) }
+        if let isOne { update(.favoured(title, isOne)) }
+      case .removeFavourite(let id): ask { try $0.removeFavourite(id) }
+      case .listFavourites:
+        guard let memory, let list = ask({ try $0.favourites() }) else { continue }
+        update(.favourites(list, now: memory.now))
+      case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")
       case .suspend: asked.append("suspend")

@@ -38,17 +38,23 @@ final class Tmux {
   static let isHere = shell("command -v tmux").status == 0
 
   private let socket: String
+  /// The reader's state is kept there, and never in the home of whoever runs the tests.
+  let state: TestFolder
   let columns: Int
   let rows: Int
 
   /// Runs a shell command in a terminal.
-  init(_ command: String, columns: Int = 80, rows: Int = 24, variables: String = "") {
+  init(
+    _ command: String, columns: Int = 80, rows: Int = 24, variables: String = "",
+    state: TestFolder = TestFolder()
+  ) {
     self.columns = columns
+    self.state = state
     self.rows = rows
     socket = "psearch-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     // The shell stays, so that what the terminal is like afterwards can be seen.
     _ = tmux(
-      "new-session -d -x \(columns) -y \(rows) \(quoted("env LC_ALL=C.UTF-8 PS1='$ ' \(variables) sh"))"
+      "new-session -d -x \(columns) -y \(rows) \(quoted("env LC_ALL=C.UTF-8 PS1='$ ' XDG_STATE_HOME=\(state.path) \(variables) sh"))"
     )
     _ = tmux("set -g status off")
     _ = tmux("resize-window -x \(columns) -y \(rows)")
@@ -72,6 +78,9 @@ final class Tmux {
   }
 
   func resize(columns: Int, rows: Int) { _ = tmux("resize-window -x \(columns) -y \(rows)") }
+
+  /// Closes the window; the programs in it are sent SIGHUP.
+  func close() { _ = tmux("kill-server") }
 
   /// Pastes with the marks of bracketed paste where the program asked for them.
   func paste(_ text: String) {
@@ -122,6 +131,32 @@ func program(_ name: String) -> String {
   while let last = folder.last, last != "/" { folder.removeLast() }
   // On macOS the tests are in a bundle, three folders deeper.
   return folder + name
+}
+
+/// A folder for a test, removed with all that is in it.
+final class TestFolder: Sendable {
+  let path: String
+
+  init() {
+    var folder = Array("/tmp/psearch-reader-test.XXXXXX".utf8CString)
+    unsafe mkdtemp(&folder)
+    path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Writes a file in it.
+  ///
+  /// - Returns: its path.
+  @discardableResult
+  func write(_ text: String, to name: String) -> String {
+    let path = "\(path)/\(name)"
+    guard let file = unsafe fopen(path, "w") else { return path }
+    let bytes = Array(text.utf8)
+    unsafe fwrite(bytes, 1, bytes.count, file)
+    unsafe fclose(file)
+    return path
+  }
+
+  deinit { _ = shell("rm -rf \(quoted(path))") }
 }
 
 /// A file for a test, removed with it.

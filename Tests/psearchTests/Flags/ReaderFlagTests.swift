@@ -8,6 +8,7 @@ struct ReaderFlagTests {
     "it asks for no pattern, and what stands behind it is the reader's to read",
     arguments: [
       ["-R"], ["--reader"], ["--read"], ["-R", "a"], ["a", "-R"], ["-iR", "a", "+/x"],
+      ["--resume"], ["--resume", "--no-state"], ["-i", "--resume"],
       ["-e", "x", "--reader", "a"], ["--chop-lines", "-R"], ["-R", "--no-such-flag"],
     ])
   func reader(arguments: [String]) throws {

@@ -178,7 +178,7 @@ struct SpellingTests {
   @Test("the cases below leave out no flag, no alias, no negation and no letter")
   func complete() {
     // ParserTests, PatternFileTests, InputsTests, ReaderFlagTests
-    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader"]
+    let apart: Set = ["regexp", "file", "files", "help", "version", "generate", "reader", "resume"]
     let names = Set(FlagTable.spellings.map(\.name.description)).subtracting(apart)
     #expect(Set(FlagCase.all.map(\.name)) == names.subtracting(["next", "previous"]))
     let letters = Set(FlagTable.all.compactMap { $0.letter.map(Character.init) })

@@ -1,0 +1,190 @@
+internal import CTerminal
+internal import PartSearch
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The store with a thread of its own, so that no key waits for a disk or for another reader.
+///
+/// What is to be kept is left here and written soon: everything at once, but the place, which changes
+/// with every key, at most once in `interval`. A reader that is killed so loses less than a second.
+final class Memory: Sendable {
+  /// Something to be done with the store.
+  enum Job: Sendable {
+    /// A file of the list was opened; `path` is its identity.
+    case open(file: Int, path: [UInt8], Document)
+    case remember(String)
+    case mark(Character, at: Int, document: Int)
+    case favour(String, at: Int, document: Int)
+    case removeFavourite(Int)
+    case listFavourites
+  }
+
+  private struct Pending {
+    var jobs: [Job] = []
+    var place: (document: Int, place: RememberedPlace)?
+    var isOver = false
+    /// Whether a failure has been told: once is enough.
+    var hasComplained = false
+  }
+
+  /// Milliseconds between two writings of the place.
+  static let interval: UInt64 = 750
+
+  private let store: Mutex<StateStore>
+  private let pending = Mutex(Pending())
+  private let post: @Sendable (Action) -> Void
+  /// The ends of a pipe that wakes the thread.
+  private let wakeDescriptor: CInt
+  private let handDescriptor: CInt
+
+  /// Takes the store over.
+  ///
+  /// - Parameter post: gets what the store has to tell, on any thread.
+  init?(_ store: consuming sending StateStore, post: @escaping @Sendable (Action) -> Void) {
+    var ends: [CInt] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      cterminal_set_nonblocking(end)
+      _ = cterminal_set_close_on_exec(end)
+    }
+    (wakeDescriptor, handDescriptor) = (ends[0], ends[1])
+    self.store = Mutex(store)
+    self.post = post
+  }
+
+  deinit {
+    close(wakeDescriptor)
+    close(handDescriptor)
+  }
+
+  // MARK: At the start
+
+  /// Asks the store at once, before there is a screen to keep waiting.
+  func ask<Answer: Sendable>(
+    _ question: (inout StateStore) throws(DatabaseError) -> Answer
+  ) throws(DatabaseError) -> Answer {
+    let result = store.withLock { (store: inout StateStore) -> Result<Answer, DatabaseError> in
+      do throws(DatabaseError) { return .success(try question(&store)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Starts the thread.
+  func start() {
+    BackgroundThread.start { self.run() }
+  }
+
+  // MARK: For the loop
+
+  /// Has something done soon.
+  func perform(_ job: Job) {
+    pending.withLock { $0.jobs.append(job) }
+    wake()
+  }
+
+  /// Has a place kept, within `interval`.
+  func note(_ place: RememberedPlace, of document: Int) {
+    let isFirst = pending.withLock { pending in
+      defer { pending.place = (document, place) }
+      return pending.place == nil
+    }
+    if isFirst { wake() }
+  }
+
+  /// Writes all that waits, on the calling thread.
+  func flush() { write() }
+
+  /// The same, and ends the thread.
+  func finish() {
+    write()
+    pending.withLock { $0.isOver = true }
+    wake()
+  }
+
+  // MARK: The thread
+
+  private func wake() {
+    var byte: UInt8 = 0
+    #if canImport(Darwin)
+      _ = unsafe Darwin.write(handDescriptor, &byte, 1)
+    #else
+      _ = unsafe Glibc.write(handDescriptor, &byte, 1)
+    #endif
+  }
+
+  private func run() {
+    let interval = Self.interval * 1_000_000
+    var written: UInt64 = 0
+    while true {
+      let (hasJobs, hasPlace, isOver) = pending.withLock {
+        (!$0.jobs.isEmpty, $0.place != nil, $0.isOver)
+      }
+      if isOver { return }
+      let age = nanoseconds() - written
+      if hasJobs || hasPlace && age >= interval {
+        write()
+        written = nanoseconds()
+      } else {
+        sleep(milliseconds: hasPlace ? CInt((interval - age) / 1_000_000) + 1 : -1)
+      }
+    }
+  }
+
+  private func sleep(milliseconds: CInt) {
+    var entry = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&entry, 1, milliseconds)
+    var room = [UInt8](repeating: 0, count: 64)
+    while unsafe read(wakeDescriptor, &room, room.count) > 0 {}
+  }
+
+  private func write() {
+    store.withLock { store in
+      // Taken with the store in hand, so that two who write keep the order.
+      let (place, jobs) = pending.withLock { pending in
+        defer { (pending.place, pending.jobs) = (nil, []) }
+        return (pending.place, pending.jobs)
+      }
+      do throws(DatabaseError) {
+        // First: a document that is opened again wants to know it.
+        if let place { try store.save(place.place, of: place.document) }
+        for job in jobs { try perform(job, &store) }
+      } catch {
+        complain(error)
+        // The next try may find the file free.
+        if error.isBusy, let place {
+          pending.withLock { if $0.place == nil { $0.place = place } }
+        }
+      }
+    }
+  }
+
+  private func perform(_ job: Job, _ store: inout StateStore) throws(DatabaseError) {
+    switch job {
+    case .open(let file, let path, let document):
+      post(.recalled(file: file, try store.open(path, document)))
+    case .remember(let text): try store.addToHistory(text)
+    case .mark(let name, let place, let document):
+      try store.mark(name, at: place, in: document)
+    case .favour(let title, let place, let document):
+      let isOne = try store.toggleFavourite(title, at: place, in: document)
+      post(.favoured(title, isOne))
+    case .removeFavourite(let id): try store.removeFavourite(id)
+    case .listFavourites: post(.favourites(try store.favourites(), now: store.now))
+    }
+  }
+
+  private func complain(_ error: DatabaseError) {
+    let isFirst = pending.withLock { pending in
+      defer { pending.hasComplained = true }
+      return !pending.hasComplained
+    }
+    if isFirst { post(.message("not remembered: \(error.text)")) }
+  }
+}

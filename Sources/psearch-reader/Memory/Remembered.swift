@@ -1,0 +1,83 @@
+/// Where a document was left.
+struct RememberedPlace: Hashable, Sendable {
+  /// The first byte of the first row.
+  var top = 0
+  /// The search that was on.
+  var query: Query?
+  /// The name of the sheet that lay over the page.
+  var sheet: String?
+}
+
+/// What is known of a document when it is opened again.
+struct Recollection: Hashable, Sendable {
+  /// The document's number in the store.
+  var document: Int
+  /// Nil for one that was never read before.
+  var place: RememberedPlace?
+  var marks: [Character: Int] = [:]
+}
+
+/// A section or a line that is to be found again.
+struct Favourite: Hashable, Sendable {
+  /// Its number in the store.
+  var id: Int
+  /// The file it is in.
+  var path: [UInt8]
+  /// Where it begins, in bytes of the text.
+  var place: Int
+  /// The section's title or the line's text.
+  var title: String
+  /// When it was put among them, in milliseconds since 1970.
+  var added: Int
+}
+
+/// How long ago something was, as people say it.
+enum Age {
+  private static let units: [(seconds: Int, name: String)] = [
+    (365 * 86400, "year"), (30 * 86400, "month"), (7 * 86400, "week"), (86400, "day"),
+    (3600, "hour"), (60, "minute"),
+  ]
+
+  /// Both times are in milliseconds since 1970. A time to come, as after a clock was set back, is
+  /// now.
+  static func text(of time: Int, now: Int) -> String {
+    let seconds = (now - time) / 1000
+    for unit in units where seconds >= unit.seconds {
+      let count = seconds / unit.seconds
+      return "\(count) \(unit.name)\(count == 1 ? "" : "s") ago"
+    }
+    return "just now"
+  }
+}
+
+extension Query {
+  /// The texts in one piece, for the store. 0xFF is no byte of UTF-8.
+  var packedTexts: [UInt8] { Array(texts.map { Array($0.utf8) }.joined(separator: [0xFF])) }
+
+  /// The switches as one number, for the store.
+  var packedSwitches: Int {
+    let mode =
+      switch caseMode {
+      case .ignore: 0
+      case .sensitive: 1
+      case .smart: 2
+      }
+    return (isLiteral ? 1 : 0) | (isWholeWord ? 2 : 0) | mode << 2
+  }
+
+  /// A query from the store.
+  init(packedTexts: [UInt8], switches: Int) {
+    self.init(
+      texts: packedTexts.split(separator: 0xFF, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      })
+    isLiteral = switches & 1 != 0
+    isWholeWord = switches & 2 != 0
+    caseMode =
+      switch switches >> 2 {
+      case 1: .sensitive
+      case 2: .smart
+      default: .ignore
+      }
+  }
+}
