@@ -60,6 +60,10 @@ struct LibrarySearch {
     of pattern: Pattern, inFile path: [UInt8], file: Int, most: Int, _ cancellation: Cancellation,
     threads: Int
   ) -> PartHits {
+    // What has come through a pipe is known only while that is the part that is open.
+    if path == [UInt8(ascii: "-")] || FolderTexts.isPipe(path) {
+      return PartHits(file: file, failure: "a pipe is searched when it is open")
+    }
     do {
       return hits(
         of: pattern, in: try Document(pathBytes: path), file: file, most: most, cancellation,

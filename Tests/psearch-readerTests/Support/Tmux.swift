@@ -70,11 +70,18 @@ final class Tmux {
   }
 
   /// Types a text as it is.
-  func type(_ text: String) { _ = tmux("send-keys -l -- \(quoted(text))") }
+  func type(_ text: String) { send("send-keys -l -- \(quoted(text))") }
 
   /// Presses keys by tmux's names.
   func press(_ keys: String...) {
-    for key in keys { _ = tmux("send-keys \(quoted(key))") }
+    for key in keys { send("send-keys \(quoted(key))") }
+  }
+
+  /// Has tmux do something. Where it cannot, that is said: a key that was never sent would look like
+  /// a fault of the program.
+  private func send(_ command: String) {
+    let ran = tmux(command)
+    if ran.status != 0 { Issue.record("tmux \(command): status \(ran.status): \(ran.output)") }
   }
 
   func resize(columns: Int, rows: Int) { _ = tmux("resize-window -x \(columns) -y \(rows)") }
@@ -86,6 +93,12 @@ final class Tmux {
   func paste(_ text: String) {
     _ = tmux("set-buffer -- \(quoted(text))")
     _ = tmux("paste-buffer -p")
+  }
+
+  /// The same with what a file holds.
+  func paste(file: String) {
+    send("load-buffer \(file)")
+    send("paste-buffer -p")
   }
 
   /// What the terminal shows.
