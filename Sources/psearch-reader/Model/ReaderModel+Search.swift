@@ -101,6 +101,8 @@ extension ReaderModel {
     case .found(let match): arrive(at: match, note: nil)
     case .wrapped(let match): arrive(at: match, note: isOnward(step) ? "first" : "last")
     case .nothing:
+      // Not in what a pipe has brought: the next of it may hold one.
+      guard isComplete else { break }
       self.search?.pending = nil
       self.search?.stepsBehind = 0
     case .unknown: break

@@ -84,8 +84,8 @@ struct Reader {
         isOver = true
         return
       }
-      lookForLoss()
       startsSearch = take(keys.receive(bytes))
+      if !isOver { lookForLoss() }
     } else if isTimeOut, keys.isWaiting {
       startsSearch = take(keys.timeOut())
     }

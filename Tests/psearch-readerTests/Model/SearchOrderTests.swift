@@ -117,11 +117,29 @@ struct SearchOrderTests {
     var reader = TestReader(text + "\nthe end\n")
     reader.press("/fox<Enter>")
     #expect(reader.counter == "1 of 1")
-    #expect(reader.screen[3].contains("fox") || reader.screen[3].hasSuffix("f"))
+    // A third of the page while the bar was open, where Enter leaves it.
+    #expect(reader.model.render().styles[2].contains("G"))
+    reader.press("n")
     #expect(reader.model.render().styles[3].contains("G"))
     reader.press("g-Sn")
     let lit = reader.model.render().styles.firstIndex { $0.contains("GGG") }
     #expect(lit.map { reader.screen[$0].contains("xfoxy") } == true)
+  }
+
+  @Test("a hit that comes through a pipe later is gone to when it comes")
+  func later() {
+    var reader = TestReader("", isComplete: false)
+    reader.press("/fox")
+    #expect(reader.counter == "≥0…")
+    reader.update(.text(Document(text: numberedLines(20)), isComplete: false))
+    #expect(reader.counter == "≥0…")
+    reader.update(.text(Document(text: numberedLines(20) + "a fox\n"), isComplete: false))
+    #expect(reader.current == "fox")
+    #expect(reader.counter == "#1 of …")
+    reader.press("<C-u>cat")
+    reader.update(.text(Document(text: numberedLines(20) + "a fox\nend\n"), isComplete: true))
+    #expect(reader.counter == "no matches")
+    #expect(reader.model.search?.pending == nil)
   }
 
   @Test("what is no key with Alt is Esc and the key behind it; Ctrl-F opens the bar")
