@@ -85,10 +85,7 @@ struct HardTests {
     // The settings of before come back at the end all the same.
     tmux.type("q")
     tmux.wait("the shell") { !$0.contains("of 100") }
-    tmux.type("stty -a | grep -c ' icanon .* echo '")
-    tmux.wait(for: "stty -a")
-    tmux.press("Enter")
-    tmux.wait("the settings of before") { $0.contains("\n1\n") }
+    tmux.waitForUsualSettings()
   }
 
   @Test("a file that becomes shorter while it is shown is opened anew, and said to be")

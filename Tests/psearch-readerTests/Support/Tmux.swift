@@ -121,13 +121,27 @@ final class Tmux {
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     let end = time.tv_sec + seconds
     var last = ""
-    while time.tv_sec < end {
+    var looks = 0
+    // On a machine with too much to do a look takes long: time alone is no patience.
+    while time.tv_sec < end || looks < 100 {
       last = screen
+      looks += 1
       if isWanted(last) { return true }
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     }
     Issue.record("never came: \(what)\n\(last)", sourceLocation: sourceLocation)
     return false
+  }
+
+  /// Waits until the terminal has the settings that a shell likes: echo, and whole lines.
+  func waitForUsualSettings(sourceLocation: SourceLocation = #_sourceLocation) {
+    type("stty -a | grep -c ' icanon .* echo '")
+    wait(for: "stty -a", sourceLocation: sourceLocation)
+    press("Enter")
+    // What was typed before the prompt came stands in front of it.
+    wait("the settings of before", sourceLocation: sourceLocation) {
+      $0.contains("\n1\n") || $0.contains("\n$ 1\n")
+    }
   }
 
   /// Waits until the screen holds a text.
