@@ -19,7 +19,7 @@ package struct Chunk: Sendable {
   private let fixedSize: Int?
 
   private static let firstSize = 64 << 10
-  private static let growing = 3
+  private static let growing = 4
   private static let size = firstSize << growing
 
   /// The chunks of `subject`, whose bytes the caller keeps.
