@@ -109,10 +109,18 @@ static void ask(int number) {
 
 static void end_at_last(int number) { end(ending != 0 ? (int)ending : number); }
 
+void cterminal_install_bus_handler(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = end;
+  sigaction(SIGBUS, &action, NULL);
+}
+
 void cterminal_install_handlers(int descriptor) {
   wake_descriptor = descriptor;
   static const int asked[] = {SIGINT, SIGTERM, SIGHUP};
-  static const int ends[] = {SIGQUIT, SIGSEGV, SIGILL,  SIGABRT, SIGBUS,
+  static const int ends[] = {SIGQUIT, SIGSEGV, SIGILL,  SIGABRT,
                              SIGFPE,  SIGTRAP, SIGXCPU, SIGSYS};
   static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP};
   struct sigaction action;
@@ -155,6 +163,13 @@ bool cterminal_size(int descriptor, int *columns, int *rows) {
 }
 
 int cterminal_open(void) { return open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY); }
+
+int cterminal_open_pipe(const char *path) {
+  int descriptor;
+  do descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  while (descriptor < 0 && errno == EINTR);
+  return descriptor;
+}
 
 void cterminal_set_nonblocking(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);

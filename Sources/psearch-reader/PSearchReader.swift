@@ -32,6 +32,7 @@ struct PSearchReader {
     """
 
   private static func run() -> CInt {
+    cterminal_install_bus_handler()
     let arguments: Arguments
     do {
       arguments = try Arguments(ofThisProcess())
@@ -76,7 +77,8 @@ struct PSearchReader {
       }
     }
     let document: Document
-    let isPipe = paths[0] == [UInt8(ascii: "-")]
+    let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || FolderTexts.isPipe($0) }
+    let isPipe = pipe == 0
     do {
       // A pipe's text comes later.
       document = isPipe ? Document(bytes: []) : try Document(pathBytes: paths[0])
@@ -86,10 +88,13 @@ struct PSearchReader {
     guard isatty(1) != 0 else { return copyAll(paths) }
 
     let type = environment("TERM") ?? ""
-    guard
-      var terminal = Terminal(
+    var terminal: Terminal
+    do {
+      terminal = try Terminal(
         type: type, keepsScreen: arguments.keepsScreen, usesColor: usesColor(arguments.color))
-    else { return fail("no terminal that can be drawn on (TERM is '\(Columns.visible(type))')") }
+    } catch {
+      return fail(error.message)
+    }
     let size = terminal.size
     var model = ReaderModel(
       library: library, document: document, isComplete: !isPipe, columns: size.columns,
@@ -98,14 +103,15 @@ struct PSearchReader {
         chops: arguments.chops, showsNumbers: arguments.showsNumbers,
         showsMarks: arguments.showsMarks, query: arguments.query))
     model.history = start.history()
-    if isPipe { PipeText.start(0, mailbox: mailbox) }
+    model.pipe = pipe
+    if let pipe { PipeText.start(paths[pipe], mailbox: mailbox) }
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2
     }
     terminal.invalidate()
     let recollection = isPipe ? nil : start.open(paths[0], document)
     var reader = Reader(
-      model: model, terminal: terminal, mailbox: mailbox, isPipe: isPipe, memory: start.memory,
+      model: model, terminal: terminal, mailbox: mailbox, memory: start.memory,
       remembered: recollection?.document)
     reader.run { model in
       model.begin(arguments, pattern, recollection, note: start.note)

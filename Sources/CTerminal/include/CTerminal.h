@@ -28,6 +28,10 @@ void cterminal_renew(void);
    seconds later, or when another comes, unless `cterminal_end` has done it. */
 void cterminal_install_handlers(int descriptor);
 
+/* The same for SIGBUS, before a file is mapped: the library's handler, which puts zeros in place of
+   what is lost of a file, has to come first and to pass on to this one what it has no answer to. */
+void cterminal_install_bus_handler(void);
+
 /* Gives the terminal back and ends the process by a signal. */
 void cterminal_end(int number);
 
@@ -39,6 +43,8 @@ bool cterminal_size(int descriptor, int *columns, int *rows);
 
 /* open and fcntl are variadic. The controlling terminal, or -1. */
 int cterminal_open(void);
+/* The reading end of a named pipe, once someone has the other, or -1. */
+int cterminal_open_pipe(const char *path);
 void cterminal_set_nonblocking(int descriptor);
 int cterminal_set_close_on_exec(int descriptor);
 

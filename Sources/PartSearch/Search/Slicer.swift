@@ -1,12 +1,3 @@
-// timespec is declared by whichever module reads its header first.
-internal import CPartSearch
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Cuts a search into slices, so that it can be called off, timed and reported between them.
 ///
 /// Nothing in PCRE2 stops a call once it runs; but an offset limit bounds where its attempts may
@@ -98,20 +89,4 @@ struct Slicer {
       (end, lastStart) = (far, bound?.lastStart)
     }
   }
-}
-
-/// Nanoseconds of a clock that never goes back.
-func monotonicNanoseconds() -> UInt64 {
-  nanoseconds(CLOCK_MONOTONIC)
-}
-
-/// Nanoseconds that this thread has worked: what others do to the machine does not count.
-func threadNanoseconds() -> UInt64 {
-  nanoseconds(CLOCK_THREAD_CPUTIME_ID)
-}
-
-private func nanoseconds(_ clock: clockid_t) -> UInt64 {
-  var time = timespec()
-  unsafe clock_gettime(clock, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -10,13 +10,22 @@
 package final class WorkerThread: Sendable {
   private let thread: pthread_t
 
-  /// Starts `body`; nil where the system has no thread to give.
-  package init?(_ body: @escaping @Sendable () -> Void) {
-    final class Box {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  private final class Work {
+    let body: @Sendable () -> Void
+    let yields: Bool
+
+    init(_ body: @escaping @Sendable () -> Void, yields: Bool) {
+      self.body = body
+      self.yields = yields
     }
-    let box = unsafe Unmanaged.passRetained(Box(body))
+  }
+
+  /// Starts `body`; nil where the system has no thread to give.
+  ///
+  /// - Parameter yields: whether the thread, and those that it starts, give way to those of programs
+  ///   that a person waits for.
+  package init?(yields: Bool = false, _ body: @escaping @Sendable () -> Void) {
+    let work = unsafe Unmanaged.passRetained(Work(body, yields: yields))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -25,18 +34,21 @@ package final class WorkerThread: Sendable {
     let status = unsafe pthread_create(
       &thread, nil,
       { argument in
-        // Safe: the only one that takes the box that was retained for it.
+        // Safe: the only one that takes the work that was retained for it.
         #if canImport(Darwin)
-          let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
+          let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+          if work.yields { pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
         #else
           guard let argument = unsafe argument else { return nil }
-          let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
+          let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+          // 0 is the calling thread here, and threads that it starts inherit this.
+          if work.yields { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
         #endif
-        box.body()
+        work.body()
         return nil
-      }, box.toOpaque())
+      }, work.toOpaque())
     guard status == 0 else {
-      unsafe box.release()
+      unsafe work.release()
       return nil
     }
     #if canImport(Darwin)

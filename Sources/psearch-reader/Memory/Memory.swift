@@ -127,10 +127,10 @@ final class Memory: Sendable {
         (!$0.jobs.isEmpty, $0.place != nil, $0.isOver)
       }
       if isOver { return }
-      let age = nanoseconds() - written
+      let age = monotonicNanoseconds() - written
       if hasJobs || hasPlace && age >= interval {
         write()
-        written = nanoseconds()
+        written = monotonicNanoseconds()
       } else {
         sleep(milliseconds: hasPlace ? CInt((interval - age) / 1_000_000) + 1 : -1)
       }

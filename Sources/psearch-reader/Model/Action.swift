@@ -10,6 +10,8 @@ enum Action: Sendable {
   case looked(generation: Int, matches: [Match], range: Range<Int>)
   /// A step that went ahead of the count has ended: at a match, or with none that way.
   case stepped(generation: Int, ActiveSearch.Step, Match?)
+  /// A step that went ahead of the count met an error, such as a limit.
+  case stepFailed(generation: Int, ActiveSearch.Step, String)
   /// Lines are counted further, of this document.
   case lines(LineNumbers, Document)
   /// More text of a pipe or a file that grows; the old text is its beginning.

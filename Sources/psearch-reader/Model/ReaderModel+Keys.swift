@@ -10,6 +10,12 @@ extension ReaderModel {
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
+    // A terminal sends the same for Alt and a key as for Esc and that key right behind it. What is no
+    // key with Alt is the latter.
+    if case .alt(let character) = key, !isAltKey(character) {
+      receive(.escape)
+      return receive(.character(character))
+    }
     if sheet != nil { return receiveInSheet(key) }
     if bar != nil { return receiveInBar(key) }
     message = nil
@@ -21,6 +27,11 @@ extension ReaderModel {
       prefix = .none
       if case .character(let character) = key { receive(character, behind: old) }
     }
+  }
+
+  private func isAltKey(_ character: Character) -> Bool {
+    let keys = sheet != nil ? "" : bar != nil ? "rRcCwWpPnN" : "v"
+    return keys.contains(character)
   }
 
   private mutating func receivePlain(_ key: Key) {
@@ -189,7 +200,7 @@ extension ReaderModel {
   }
 
   private mutating func edit() {
-    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")] else {
+    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")], file != pipe else {
       return alarm("a pipe cannot be edited")
     }
     let place = visibleRange.lowerBound

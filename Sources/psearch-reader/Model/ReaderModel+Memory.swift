@@ -74,7 +74,7 @@ extension ReaderModel {
   /// Puts the section that is read, or where there is none the first line of the page, among the
   /// favourites, or takes it out. Waits until it is known whether there is one.
   mutating func favour() {
-    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")] else {
+    guard files.indices.contains(file), files[file] != [UInt8(ascii: "-")], file != pipe else {
       return alarm("a pipe cannot be gone back to")
     }
     wantedFavourite = here

@@ -86,6 +86,14 @@ extension ReaderModel {
     }
   }
 
+  /// A step that ran ahead met an error.
+  mutating func fail(_ step: ActiveSearch.Step, _ failure: String, of generation: Int) {
+    guard let search, search.generation == generation, search.pending == step else { return }
+    self.search?.pending = nil
+    self.search?.stepsBehind = 0
+    alarm(failure)
+  }
+
   /// Makes the pending step if enough is known.
   private mutating func resolve() {
     guard let search, let step = search.pending else { return }
@@ -93,6 +101,8 @@ extension ReaderModel {
     case .found(let match): arrive(at: match, note: nil)
     case .wrapped(let match): arrive(at: match, note: isOnward(step) ? "first" : "last")
     case .nothing:
+      // Not in what a pipe has brought: the next of it may hold one.
+      guard isComplete else { break }
       self.search?.pending = nil
       self.search?.stepsBehind = 0
     case .unknown: break
@@ -120,7 +130,11 @@ extension ReaderModel {
     resolve()
     guard let search, search.pending == step else { return }
     // Where the count is about to come by itself, two would only be in each other's way.
-    if case .onward(let offset, _) = step, offset < search.hits.counted + Self.soon { return }
+    if case .onward(let offset, _) = step, search.hits.failure == nil,
+      offset < search.hits.counted + Self.soon
+    {
+      return
+    }
     effects.append(
       .step(generation: search.generation, search.pattern, document, step))
   }
@@ -228,7 +242,10 @@ struct Counter: Hashable, Sendable {
     }
     // A pipe's text has no known size.
     let share = isComplete ? " \(percent(hits.counted, of: document.count))%" : ""
-    if let position, hits.covers(search.current?.range.lowerBound ?? .max) {
+    if hits.failure != nil {
+      let place = position.map { "#\(grouped($0 + 1)) of " } ?? ""
+      text = "\(place)≥\(known), ended at\(share)"
+    } else if let position, hits.covers(search.current?.range.lowerBound ?? .max) {
       text = "#\(grouped(position + 1)) of …\(share)"
     } else {
       text = "≥\(known)…\(share)"

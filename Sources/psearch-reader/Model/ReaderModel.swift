@@ -36,6 +36,8 @@ struct ReaderModel: Sendable {
   var library: Library
   var file = 0
   var document: Document
+  /// The file that is a pipe, if one is.
+  var pipe: Int?
   /// Whether all of a pipe's text has come.
   var isComplete: Bool
   var isFollowing = false
@@ -126,6 +128,8 @@ struct ReaderModel: Sendable {
       }
     case .stepped(let generation, let step, let match):
       finish(step, at: match, of: generation)
+    case .stepFailed(let generation, let step, let failure):
+      fail(step, failure, of: generation)
     case .lines(let lines, let document):
       if document === self.document || document.count <= self.document.count {
         self.lines = lines

@@ -52,6 +52,9 @@ final class CountJob: Sendable {
     wake()
   }
 
+  /// Ends a search that could not begin.
+  func fail(_ message: String) { end.withLock { $0 = .failed(message, at: 0) } }
+
   fileprivate func append(_ matches: Span<Match>) -> Bool {
     index.withLock { index in
       let wasEmpty = index.isEmpty

@@ -17,6 +17,9 @@ enum FolderTexts {
   /// Whether there is a folder at `path`.
   static func isFolder(_ path: [UInt8]) -> Bool { kind(of: path, followsLinks: true) == S_IFDIR }
 
+  /// Whether there is a named pipe at `path`, or one that a shell made: `<(command)`.
+  static func isPipe(_ path: [UInt8]) -> Bool { kind(of: path, followsLinks: true) == S_IFIFO }
+
   /// The folders in a folder and the files that hold text.
   ///
   /// Links to files are followed, links to folders are not: they could lead round in circles.

@@ -29,7 +29,7 @@ struct LibrarySearch {
     BackgroundThread.start {
       var room = Self.mostOfAll
       var parts: [PartHits] = []
-      var posted = nanoseconds()
+      var posted = monotonicNanoseconds()
       for file in library.paths.indices {
         let part =
           file == present.file
@@ -42,7 +42,7 @@ struct LibrarySearch {
         room -= part.hits.count
         parts.append(part)
         // Many small parts come together: each lot costs as much as all rows do.
-        let now = nanoseconds()
+        let now = monotonicNanoseconds()
         guard now - posted > 50_000_000 || file == library.paths.count - 1 else { continue }
         mailbox.post(.libraryHits(generation: generation, parts))
         parts = []
@@ -60,6 +60,10 @@ struct LibrarySearch {
     of pattern: Pattern, inFile path: [UInt8], file: Int, most: Int, _ cancellation: Cancellation,
     threads: Int
   ) -> PartHits {
+    // What has come through a pipe is known only while that is the part that is open.
+    if path == [UInt8(ascii: "-")] || FolderTexts.isPipe(path) {
+      return PartHits(file: file, failure: "a pipe is searched when it is open")
+    }
     do {
       return hits(
         of: pattern, in: try Document(pathBytes: path), file: file, most: most, cancellation,

@@ -37,7 +37,7 @@ struct LineCounting {
     let isSearching = isSearching
     BackgroundThread.start {
       var lines = LineNumbers()
-      var posted = nanoseconds()
+      var posted = monotonicNanoseconds()
       let step = LineNumbers.step
       while lines.counted + step <= document.count {
         if cancellation.isCancelled { return }
@@ -48,7 +48,7 @@ struct LineCounting {
         }
         let range = lines.counted..<lines.counted + step
         lines.add(LineNumbers.lineFeeds(in: range, of: document))
-        let now = nanoseconds()
+        let now = monotonicNanoseconds()
         if now - posted > 50_000_000 {
           posted = now
           mailbox.post(.lines(lines, document))

@@ -13,49 +13,66 @@ enum PipeText {
   /// Bytes that are kept in memory.
   static let mostInMemory = 64 << 20
 
-  /// Starts to read `descriptor` to its end.
-  static func start(
-    _ descriptor: CInt, mailbox: Mailbox, mostInMemory: Int = PipeText.mostInMemory
-  ) {
+  /// Starts to read what comes from the pipe at `path`, or from standard input for `-`.
+  static func start(_ path: [UInt8], mailbox: Mailbox) {
+    let name = path == [UInt8(ascii: "-")] ? Array("(standard input)".utf8) : path
     BackgroundThread.start {
-      var store = Store(mostInMemory: mostInMemory)
-      var room = [UInt8](repeating: 0, count: 256 << 10)
-      var shown = 0
-      var shownAt: UInt64 = 0
-      func show(isComplete: Bool) {
-        guard let document = store.document() else { return }
-        shown = store.count
-        shownAt = nanoseconds()
-        mailbox.post(.text(document, isComplete: isComplete))
+      var descriptor: CInt = 0
+      if path != [UInt8(ascii: "-")] {
+        // Waits until someone opens the other end.
+        descriptor = unsafe cterminal_open_pipe(path.map { CChar(bitPattern: $0) } + [0])
       }
-      while true {
-        // What has come is shown when nothing more comes for a moment, or enough has come: each
-        // document costs as much as the text in it is long.
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let isIdle = pollOne(&entry, store.count > shown ? 20 : -1) == 0
-        if isIdle {
-          show(isComplete: false)
-          continue
-        }
-        let count = unsafe room.withUnsafeMutableBytes {
-          unsafe read(descriptor, $0.baseAddress, $0.count)
-        }
-        if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        if count <= 0 { break }
-        guard store.append(room[..<count]) else {
-          mailbox.post(.message("no room for more of the text: \(lastError())"))
-          break
-        }
-        if nanoseconds() - shownAt > 30_000_000, store.count - shown >= shown / 8 {
-          show(isComplete: false)
-        }
+      guard descriptor >= 0 else {
+        mailbox.post(.message("\(Columns.visible(path)): \(lastError())"))
+        mailbox.post(.text(Document(bytes: [], name: name), isComplete: true))
+        return
       }
-      show(isComplete: true)
+      receive(from: descriptor, name: name, mailbox: mailbox, mostInMemory: mostInMemory)
     }
+  }
+
+  /// Reads `descriptor` to its end, on the calling thread.
+  static func receive(
+    from descriptor: CInt, name: [UInt8], mailbox: Mailbox, mostInMemory: Int
+  ) {
+    var store = Store(name: name, mostInMemory: mostInMemory)
+    var room = [UInt8](repeating: 0, count: 256 << 10)
+    var shown = 0
+    var shownAt: UInt64 = 0
+    func show(isComplete: Bool) {
+      guard let document = store.document() else { return }
+      shown = store.count
+      shownAt = monotonicNanoseconds()
+      mailbox.post(.text(document, isComplete: isComplete))
+    }
+    while true {
+      // What has come is shown when nothing more comes for a moment, or enough has come: each
+      // document costs as much as the text in it is long.
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let isIdle = pollOne(&entry, store.count > shown ? 20 : -1) == 0
+      if isIdle {
+        show(isComplete: false)
+        continue
+      }
+      let count = unsafe room.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count <= 0 { break }
+      guard store.append(room[..<count]) else {
+        mailbox.post(.message("no room for more of the text: \(lastError())"))
+        break
+      }
+      if monotonicNanoseconds() - shownAt > 30_000_000, store.count - shown >= shown / 8 {
+        show(isComplete: false)
+      }
+    }
+    show(isComplete: true)
   }
 
   /// What has come.
   private struct Store {
+    let name: [UInt8]
     let mostInMemory: Int
     var memory: [UInt8] = []
     var file: CInt = -1
@@ -97,7 +114,6 @@ enum PipeText {
     }
 
     func document() -> Document? {
-      let name = Array("(standard input)".utf8)
       if file < 0 { return Document(bytes: memory, name: name) }
       return try? Document(fileDescriptor: file, name: name)
     }

@@ -18,7 +18,8 @@ struct Reader {
   private var outlining: OutlineReading
   private var librarySearch: LibrarySearch
   private var keys = KeyReader()
-  private var isPipe: Bool
+  /// What has come of the pipe, if a file is one.
+  private var pipeText: (document: Document, isComplete: Bool)
   private var isOver = false
   /// The signal that asks the process to end.
   private var endSignal: CInt?
@@ -31,13 +32,14 @@ struct Reader {
 
   /// - Parameter remembered: the number that the memory knows the model's document by.
   init(
-    model: ReaderModel, terminal: Terminal, mailbox: Mailbox, isPipe: Bool, memory: Memory?,
-    remembered: Int?
+    model: ReaderModel, terminal: Terminal, mailbox: Mailbox, memory: Memory?, remembered: Int?
   ) {
     self.model = model
     self.terminal = terminal
     self.mailbox = mailbox
-    self.isPipe = isPipe
+    pipeText =
+      model.pipe == 0
+      ? (model.document, model.isComplete) : (Document(bytes: []), isComplete: false)
     self.memory = memory
     self.remembered = remembered
     searches = SearchService(mailbox)
@@ -45,6 +47,9 @@ struct Reader {
     outlining = OutlineReading(mailbox)
     librarySearch = LibrarySearch(mailbox)
   }
+
+  /// Whether the pipe is open.
+  private var isPipe: Bool { model.file == model.pipe }
 
   /// Reads until it is told to end.
   ///
@@ -80,6 +85,7 @@ struct Reader {
         return
       }
       startsSearch = take(keys.receive(bytes))
+      if !isOver { lookForLoss() }
     } else if isTimeOut, keys.isWaiting {
       startsSearch = take(keys.timeOut())
     }
@@ -139,7 +145,14 @@ struct Reader {
   }
 
   private mutating func takeNews() {
-    for action in mailbox.take() { apply(action) }
+    for action in mailbox.take() {
+      if case .text(let document, let isComplete) = action {
+        pipeText = (document, isComplete)
+        // Another file is read meanwhile.
+        guard isPipe else { continue }
+      }
+      apply(action)
+    }
     if let news = searches.news() { apply(news) }
     counting.setSearching(searches.job != nil)
   }
@@ -221,11 +234,15 @@ struct Reader {
   }
 
   private mutating func open(_ file: Int) {
+    if file == model.pipe {
+      note()
+      return apply(
+        .opened(file: file, pipeText.document, isComplete: pipeText.isComplete))
+    }
     do {
       let document = try Document(pathBytes: model.files[file])
       // Keys that came in one go may have moved since the last turn.
       note()
-      isPipe = false
       apply(.opened(file: file, document, isComplete: true))
       recall()
     } catch {
@@ -243,7 +260,6 @@ struct Reader {
       let document = try Document(pathBytes: path)
       note()
       forgetDocument()
-      isPipe = false
       apply(.visited(file: file, path: path, document, place: place))
       recall()
     } catch {
@@ -270,6 +286,18 @@ struct Reader {
     resize()
     open(model.file)
     if let failure { apply(.message(failure)) }
+  }
+
+  /// Opens the file anew when it became shorter: what the pages of the lost part show is no text.
+  private mutating func lookForLoss() {
+    guard !isPipe else { return }
+    do { try model.document.checkUnchanged() } catch {
+      guard let document = try? Document(pathBytes: model.files[model.file]),
+        document.count < model.document.count
+      else { return }
+      apply(.opened(file: model.file, document, isComplete: true))
+      apply(.message("the file became shorter and was opened anew"))
+    }
   }
 
   /// More of a file that is followed.

@@ -20,9 +20,10 @@ struct SearchService {
     let job = CountJob(generation: generation, document: document)
     let mailbox = mailbox
     self.job = job
-    BackgroundThread.start {
+    let runs = BackgroundThread.start {
       job.run(pattern, threads: threads, grows: grows) { mailbox.wake() }
     }
+    if !runs { job.fail("the system has no thread to give") }
   }
 
   mutating func stop() {
@@ -68,13 +69,24 @@ struct SearchService {
     let mailbox = mailbox
     BackgroundThread.start {
       let searcher = Searcher(cancellation: cancellation)
-      do {
+      do throws(SearchError) {
         let match = try searcher.match(of: pattern, in: document, at: step)
         guard !cancellation.isCancelled else { return }
         mailbox.post(.stepped(generation: generation, step, match))
       } catch {
-        // The count meets the same and tells it.
+        guard !cancellation.isCancelled else { return }
+        mailbox.post(.stepFailed(generation: generation, step, error.text))
       }
+    }
+  }
+}
+
+extension SearchError {
+  /// What went wrong, without where.
+  var text: String {
+    switch self {
+    case .match(let error): error.message
+    case .document(let error): error.message
     }
   }
 }

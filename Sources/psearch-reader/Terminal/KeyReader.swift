@@ -137,10 +137,8 @@ struct KeyReader: Sendable {
     case 0x1B:
       return [.key(.escape)]
     default:
-      if second < 0x20 || second == 0x7F {
-        rest.removeFirst()
-        return [.key(.other)]
-      }
+      // No key has Alt and a control character: that was Esc, and another key right behind it.
+      if second < 0x20 || second == 0x7F { return [.key(.escape)] }
       guard let input = text(from: &rest, isFinal: isFinal) else { return nil }
       guard case .key(.character(let character)) = input.first else { return input }
       return [.key(.alt(character))] + input.dropFirst()

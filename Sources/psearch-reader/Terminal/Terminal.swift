@@ -14,16 +14,25 @@ struct Terminal: Screen {
   private let keepsScreen: Bool
   private var writer: FrameWriter
 
-  /// The controlling terminal; nil where there is none, or it is one that cannot move its cursor.
-  init?(type: String, keepsScreen: Bool, usesColor: Bool) {
-    descriptor = cterminal_open()
-    guard descriptor >= 0 else { return nil }
+  /// Why there is no terminal to read on.
+  struct Fault: Error, Hashable {
+    let message: String
+  }
+
+  /// The controlling terminal. An error where there is none, or it is one that cannot move its cursor.
+  init(type: String, keepsScreen: Bool, usesColor: Bool) throws(Fault) {
+    let opened = cterminal_open()
+    guard opened >= 0 else { throw Fault(message: "/dev/tty: \(lastError())") }
     guard type != "dumb",
-      let capabilities = Capabilities.ofTerminal(descriptor: descriptor, type: type)
+      let capabilities = Capabilities.ofTerminal(descriptor: opened, type: type)
     else {
-      close(descriptor)
-      return nil
+      close(opened)
+      throw Fault(
+        message: type.isEmpty
+          ? "no terminal that can be drawn on (TERM is not set)"
+          : "no terminal that can be drawn on (TERM is '\(Columns.visible(type))')")
     }
+    descriptor = opened
     self.keepsScreen = keepsScreen
     writer = FrameWriter(capabilities, usesColor: usesColor)
   }

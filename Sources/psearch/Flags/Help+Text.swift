@@ -3,7 +3,7 @@ extension Help {
   static let usage = [
     "Usage: psearch [OPTIONS] PATTERN [PATH...]",
     "       psearch [OPTIONS] -e PATTERN... | -f FILE... [PATH...]",
-    "       COMMAND | psearch [OPTIONS] PATTERN",
+    "       psearch -R [OPTIONS] [PATH...]          Read and search on a full screen",
   ]
 
   /// What a search is, before the flags.

@@ -25,7 +25,9 @@ struct MovingTests {
       ("100%", "line 92"), ("400%", "line 92"), ("k", "line 1"), ("b", "line 1"),
       ("Gj", "line 92"), ("Gf", "line 92"), ("1000000000000000000000j", "line 92"),
       ("20jma30j'a", "line 21"), ("20jmaG''", "line 21"), ("20jmaG''''", "line 92"),
-      ("50G'^", "line 1"), ("'$", "line 92"),
+      ("<C-e>", "line 2"), ("<C-n>", "line 2"), ("5j<C-y>", "line 5"), ("5j<C-p>", "line 5"),
+      ("5j<C-k>", "line 5"), ("<C-v>", "line 10"), ("ff<C-b>", "line 10"), ("ff<M-v>", "line 10"),
+      ("50p", "line 51"), ("50G'^", "line 1"), ("'$", "line 92"),
     ])
   func keys(keys: String, first: String) {
     var reader = Self.reader()

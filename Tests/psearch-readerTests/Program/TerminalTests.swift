@@ -107,10 +107,7 @@ struct TerminalTests {
     let said = signal == "INT" ? "$" : "status 1"
     tmux.wait(said) { $0.contains(said) && !$0.contains("line 1 of 100") }
     // Echo and line editing are back.
-    tmux.type("stty -a | grep -c ' icanon .* echo '")
-    tmux.wait(for: "stty -a")
-    tmux.press("Enter")
-    tmux.wait("the settings of before") { $0.contains("\n1\n") }
+    tmux.waitForUsualSettings()
   }
 
   @Test("Ctrl-Z gives the terminal to the shell, fg takes it back")

@@ -70,11 +70,18 @@ final class Tmux {
   }
 
   /// Types a text as it is.
-  func type(_ text: String) { _ = tmux("send-keys -l -- \(quoted(text))") }
+  func type(_ text: String) { send("send-keys -l -- \(quoted(text))") }
 
   /// Presses keys by tmux's names.
   func press(_ keys: String...) {
-    for key in keys { _ = tmux("send-keys \(quoted(key))") }
+    for key in keys { send("send-keys \(quoted(key))") }
+  }
+
+  /// Has tmux do something. Where it cannot, that is said: a key that was never sent would look like
+  /// a fault of the program.
+  private func send(_ command: String) {
+    let ran = tmux(command)
+    if ran.status != 0 { Issue.record("tmux \(command): status \(ran.status): \(ran.output)") }
   }
 
   func resize(columns: Int, rows: Int) { _ = tmux("resize-window -x \(columns) -y \(rows)") }
@@ -86,6 +93,12 @@ final class Tmux {
   func paste(_ text: String) {
     _ = tmux("set-buffer -- \(quoted(text))")
     _ = tmux("paste-buffer -p")
+  }
+
+  /// The same with what a file holds.
+  func paste(file: String) {
+    send("load-buffer \(file)")
+    send("paste-buffer -p")
   }
 
   /// What the terminal shows.
@@ -108,13 +121,27 @@ final class Tmux {
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     let end = time.tv_sec + seconds
     var last = ""
-    while time.tv_sec < end {
+    var looks = 0
+    // On a machine with too much to do a look takes long: time alone is no patience.
+    while time.tv_sec < end || looks < 100 {
       last = screen
+      looks += 1
       if isWanted(last) { return true }
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     }
     Issue.record("never came: \(what)\n\(last)", sourceLocation: sourceLocation)
     return false
+  }
+
+  /// Waits until the terminal has the settings that a shell likes: echo, and whole lines.
+  func waitForUsualSettings(sourceLocation: SourceLocation = #_sourceLocation) {
+    type("stty -a | grep -c ' icanon .* echo '")
+    wait(for: "stty -a", sourceLocation: sourceLocation)
+    press("Enter")
+    // What was typed before the prompt came stands in front of it.
+    wait("the settings of before", sourceLocation: sourceLocation) {
+      $0.contains("\n1\n") || $0.contains("\n$ 1\n")
+    }
   }
 
   /// Waits until the screen holds a text.

@@ -16,6 +16,8 @@ struct KeyReaderTests {
     ("\u{1B}OF", [.key(.end)]), ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]),
     ("\u{1B}[5~", [.key(.pageUp)]), ("\u{1B}[6~", [.key(.pageDown)]),
     ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[15~", [.key(.other)]),
+    ("\u{1B}\r", [.key(.escape), .key(.enter)]),
+    ("\u{1B}\u{7F}", [.key(.escape), .key(.backspace)]),
     ("\u{1B}r", [.key(.alt("r"))]), ("\u{1B}é", [.key(.alt("é"))]),
     (
       "\u{1B}[200~a\rb\u{1B}x\u{1B}[201~c",

@@ -58,7 +58,7 @@ struct HelpTests {
   func fixedParts() {
     for text in Self.texts.values {
       #expect(text.hasPrefix("Usage: psearch [OPTIONS] PATTERN [PATH...]\n"))
-      #expect(text.contains("\n       COMMAND | psearch [OPTIONS] PATTERN\n"))
+      #expect(text.contains("\n       psearch -R [OPTIONS] [PATH...] "))
     }
     #expect(Help.full.contains("\nEXIT STATUS\n\n  0 if there was a match, 1 if"))
     #expect((3...5).contains(Help.examples.count))
