@@ -113,7 +113,9 @@ package struct LiteralFilter: Sendable, Equatable {
     let occurrence = firstOccurrence()
     if occurrence < .max {
       let lower = run.map { runStart(of: $0, before: occurrence) } ?? occurrence
-      if lower <= lastStart { current = Window(lower: lower, lastStart: min(occurrence, lastStart)) }
+      if lower <= lastStart {
+        current = Window(lower: lower, lastStart: min(occurrence, lastStart))
+      }
     } else if isBlindBehind, let run {
       // The chunk's last run goes on beyond what was looked at, and may hold a literal there.
       current = Window(lower: runStart(of: run, before: end), lastStart: lastStart)
