@@ -62,7 +62,7 @@ extension Search {
       printer.finish()
       if let failure = printer.failure { report(failure, in: context.document) }
     }
-    add(start.duration(to: .now))
+    tally.totals.searching += start.duration(to: .now)
   }
 
   /// Puts the bounds round the printer and the lines that no match touches before both.
@@ -96,18 +96,17 @@ extension Search {
   private mutating func run(
     _ pattern: Pattern, into sink: inout some Printer, _ document: Document
   ) {
-    var searcher = Searcher(
-      scope: options.matching.isByLine ? .line : .document,
-      progress: progress?.begin(bytes: document.count))
-    searcher.threads = options.input.threads
-    searcher.chunkSize = options.input.chunkSize
-    searcher.usesFilters = options.matching.usesFilters
+    let progress = progress?.begin(bytes: document.count)
     do {
-      if options.output.explains { try explain(searcher, pattern, document) }
+      if options.output.explains { try explain(options.searcher, pattern, document) }
       if let stream {
+        var searcher = options.searcher
+        searcher.progress = progress
         try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
       } else {
-        try searcher.search(pattern, in: document, into: &sink)
+        let series = series ?? SearchSeries(pattern, options.searcher)
+        self.series = series
+        try series.search(in: document, progress: progress, into: &sink)
       }
       sink.finish()
       if let failure = sink.failure { report(failure, in: document) }
@@ -118,6 +117,18 @@ extension Search {
       }
       sink.finish()
       report(error, in: document)
+    }
+  }
+
+  /// What one document adds to the answer.
+  private mutating func count(
+    _ printer: BoundedPrinter<some Printer>, _ context: PrintContext
+  ) {
+    let isFound = printer.matchCount > 0
+    tally.add(
+      matches: printer.matchCount, lines: printer.lineCount, bytes: printer.searchedBytes, options)
+    if !isFound, let hint = context.binary?.hint {
+      messages.hint(hint, about: context.document.name)
     }
   }
 
@@ -139,5 +150,16 @@ extension Search {
     case .match(let error): messages.error(error, about: document.name)
     case .document(let error): messages.error(error.message, about: error.path)
     }
+  }
+}
+
+extension Options {
+  /// What searches as they say.
+  var searcher: Searcher {
+    var searcher = Searcher(scope: matching.isByLine ? .line : .document)
+    searcher.threads = input.threads
+    searcher.chunkSize = input.chunkSize
+    searcher.usesFilters = matching.usesFilters
+    return searcher
   }
 }

@@ -19,22 +19,34 @@ struct Search {
   let writer: ByteWriter
   let surface: Surface
   var messages: Messages
-  private var hasMatch = false
-  /// The matches of all documents so far, within the bounds of each.
-  private(set) var matchCount = 0
-  private var totals = Totals()
-  private var preprocessor: Preprocessor?
+  /// What the documents so far add up to.
+  var tally = Tally()
+  private(set) var preprocessor: Preprocessor?
   var progress: ProgressReporter?
+  /// Whether the last document had no bytes.
+  private var isEmpty = false
   /// What `--sections` and the like need; nil where none is given.
   private(set) var sectionPatterns: SectionPatterns?
   /// The stream that the document under search comes from, if it comes bit by bit.
   private(set) var stream: TextStream?
+  /// Searches the documents; made for the first one.
+  var series: SearchSeries?
 
   init(_ options: Options, writer: ByteWriter) {
     self.options = options
     self.writer = writer
     surface = Surface(options, isTerminal: writer.isTerminal)
     messages = Messages(sendsControls: options.sendsControls)
+  }
+
+  /// A part of the run `search`, on another thread, whose output and messages are kept.
+  init(partOf share: FileShare, writer: ByteWriter) {
+    options = share.options
+    self.writer = writer
+    surface = Surface(options, isTerminal: writer.isTerminal)
+    messages = Messages(sendsControls: options.sendsControls, log: MessageLog())
+    sectionPatterns = share.sectionPatterns
+    series = share.series()
   }
 
   /// Does it all.
@@ -54,35 +66,22 @@ struct Search {
       : options.output.showsNames(ofFiles: inputs.mayBeSeveral ? 2 : 1)
     progress = ProgressReporter(options.showsProgress, total: inputs.totalSize)
     defer { progress?.end() }
-    var isEmpty = false
     // Which match is the current one may depend on all of them: then nothing is printed until all
     // are found.
     var found = options.needsAllBeforePrinting(on: surface) ? FoundMatches() : nil
-    while let step = inputs.next() {
-      switch step {
-      case .failure(let path, let reason): messages.error(reason, about: path)
-      case .file(let input):
-        guard let document = open(input, whole: found != nil) else { continue }
-        if let found {
-          collect(pattern, in: document, from: input, into: found)
-        } else {
-          let context = context(
-            for: document, input, pattern: pattern, showsName: showsNames,
-            current: matchCount == 0 ? 0 : nil)
-          show(.search(pattern), context)
-        }
-        isEmpty = document.count == 0 && stream?.isComplete != false
-        progress?.finish(bytes: document.count)
+    if let share = fileShare(pattern, inputs, showsNames: showsNames, keeps: found != nil) {
+      searchTogether(&inputs, share)
+    } else {
+      while !isOver, let step = inputs.next() {
+        take(step, pattern, showsName: showsNames, into: found)
       }
-      if !writer.isOpen { break }
-      if hasMatch, options.stopsAtFirstMatch || options.wantsFirstOnly { break }
     }
     let current = found.map { FoundMatches.Current(options, in: $0) }
     if let found, let current {
       show(found, current, pattern: pattern, showsName: showsNames)
     }
     found = nil
-    if surface.isPage { Page.end(hasMatch: hasMatch, writer) }
+    if surface.isPage { Page.end(hasMatch: tally.hasMatch, writer) }
     writeTotals()
     writer.flush()
     if writer.failure != 0, writer.failure != EPIPE {
@@ -90,14 +89,14 @@ struct Search {
     }
     if options.current.showsStatus {
       messages.status(
-        current?.status ?? FoundMatches.Current(ofFirstAmong: matchCount).status)
+        current?.status ?? FoundMatches.Current(ofFirstAmong: tally.matchCount).status)
     }
-    if hasMatch, options.outputMode == .quiet { return .found }
-    if inputs.isStandardInputByDefault, isEmpty, !hasMatch, options.outputMode != .quiet {
+    if tally.hasMatch, options.outputMode == .quiet { return .found }
+    if inputs.isStandardInputByDefault, isEmpty, !tally.hasMatch, options.outputMode != .quiet {
       messages.note("standard input was empty; name a PATH, such as ., to search files")
     }
     if messages.hasErrors { return .failed }
-    return hasMatch ? .found : .notFound
+    return tally.hasMatch ? .found : .notFound
   }
 
   private mutating func compile() -> Pattern? {
@@ -178,33 +177,38 @@ struct Search {
     }
   }
 
-  /// What one document adds to the answer.
-  mutating func count(_ printer: BoundedPrinter<some Printer>, _ context: PrintContext) {
-    let isFound = printer.matchCount > 0
-    // With --files-without-match a file without one is what was looked for.
-    hasMatch = hasMatch || isFound != (options.outputMode == .filesWithoutMatch)
-    matchCount += printer.matchCount
-    totals.files += 1
-    totals.filesWithMatch += isFound ? 1 : 0
-    totals.matches += options.matching.isInverted ? 0 : printer.matchCount
-    totals.lines += printer.lineCount
-    totals.bytesSearched += printer.searchedBytes
-    if !isFound, let hint = context.binary?.hint {
-      messages.hint(hint, about: context.document.name)
+  /// Does what a step is for: searches a file, or says what went wrong.
+  mutating func take(
+    _ step: InputStep, _ pattern: Pattern, showsName: Bool, into found: FoundMatches? = nil
+  ) {
+    switch step {
+    case .failure(let path, let reason): messages.error(reason, about: path)
+    case .file(let input):
+      guard let document = open(input, whole: found != nil) else { return }
+      if let found {
+        collect(pattern, in: document, from: input, into: found)
+      } else {
+        let context = context(
+          for: document, input, pattern: pattern, showsName: showsName,
+          current: tally.matchCount == 0 ? 0 : nil)
+        show(.search(pattern), context)
+      }
+      isEmpty = document.count == 0 && stream?.isComplete != false
+      progress?.finish(bytes: document.count)
     }
+  }
+
+  /// Whether nothing that is still to come could change what is said.
+  var isOver: Bool {
+    !writer.isOpen || tally.hasMatch && (options.stopsAtFirstMatch || options.wantsFirstOnly)
   }
 
   private func writeTotals() {
     if options.outputMode == .json {
-      totals.writeSummary(to: writer)
+      tally.totals.writeSummary(to: writer)
     } else if options.output.printsStats {
-      writer.write(Array(totals.text(bytesPrinted: writer.count).utf8))
+      writer.write(Array(tally.totals.text(bytesPrinted: writer.count).utf8))
     }
-  }
-
-  /// Adds time that a search took.
-  mutating func add(_ time: Duration) {
-    totals.searching += time
   }
 }
 

@@ -46,13 +46,13 @@ package struct ByteStream: ~Copyable {
 
   /// Everything from here to the end, in memory of its own.
   ///
-  /// `expected` is how many bytes there will probably be.
+  /// `expected` is how many bytes there will probably be: more than 0 for regular files only.
   ///
   /// - Complexity: O(number of bytes read); memory doubles while it grows and is cut at the end.
   mutating func readToEnd(expecting expected: Int = 0) throws(DocumentError) -> OwnedBytes {
     // One byte more than expected, so that the end is seen without growing; a size that is not
     // true (a file with holes, a device) is not believed beyond a gigabyte.
-    let first = max(min(expected, 1 << 30) + 1, 1 << 16)
+    let first = expected > 0 ? min(expected, 1 << 30) + 1 : 1 << 16
     var bytes = GrowingBytes()
     var ended = false
     while !ended {
@@ -61,7 +61,8 @@ package struct ByteStream: ~Copyable {
       try unsafe bytes.write { (room) throws(DocumentError) in
         try unsafe read(into: room)
       }
-      ended = bytes.count == before
+      // A file that gives as much as it said and not the byte behind has come to its end.
+      ended = bytes.count == before || bytes.count == expected && bytes.room > 0
     }
     guard let owned = bytes.finish() else { throw outOfMemory }
     return owned

@@ -41,14 +41,30 @@ extension Document {
   public convenience init(
     pathBytes: [UInt8], mapping: Mapping = .automatic, encoding: Encoding = .automatic
   ) throws(DocumentError) {
-    // The system's path ends at a NUL: it would open another file than the one that was named.
-    if pathBytes.contains(0) { throw .lastError(.open, path: pathBytes, number: EINVAL) }
-    let terminated = pathBytes.map { CChar(bitPattern: $0) } + [0]
-    let fileDescriptor = openForReading(terminated)
-    if fileDescriptor < 0 { throw .lastError(.open, path: pathBytes) }
+    let fileDescriptor = try openForReading(pathBytes)
     defer { close(fileDescriptor) }
+    guard let status = FileStatus(fileDescriptor: fileDescriptor) else {
+      throw .lastError(.status, path: pathBytes)
+    }
     try self.init(
-      fileDescriptor: fileDescriptor, name: pathBytes, mapping: mapping, encoding: encoding)
+      fileDescriptor, status, offset: 0, name: pathBytes, mapping: mapping, encoding: encoding)
+  }
+
+  /// The regular file at a path, if it has fewer than `limit` bytes; else nil. Not for a pipe with a
+  /// name, which it would open.
+  ///
+  /// - Complexity: as `init(pathBytes:)`.
+  package convenience init?(
+    pathBytes: [UInt8], below limit: Int, mapping: Mapping
+  ) throws(DocumentError) {
+    let fileDescriptor = try openForReading(pathBytes)
+    defer { close(fileDescriptor) }
+    guard let status = FileStatus(fileDescriptor: fileDescriptor) else {
+      throw .lastError(.status, path: pathBytes)
+    }
+    guard status.isRegular, status.size < limit else { return nil }
+    try self.init(
+      fileDescriptor, status, offset: 0, name: pathBytes, mapping: mapping, encoding: .automatic)
   }
 
   /// What an open descriptor gives from its current offset to its end. It is not closed; where its
@@ -65,9 +81,16 @@ extension Document {
     guard let status = FileStatus(fileDescriptor: fileDescriptor) else {
       throw .lastError(.status, path: name)
     }
-    if status.isDirectory { throw .lastError(.open, path: name, number: EISDIR) }
     let offset = status.isRegular ? max(0, Int(lseek(fileDescriptor, 0, SEEK_CUR))) : 0
+    try self.init(
+      fileDescriptor, status, offset: offset, name: name, mapping: mapping, encoding: encoding)
+  }
 
+  private convenience init(
+    _ fileDescriptor: CInt, _ status: FileStatus, offset: Int, name: [UInt8], mapping: Mapping,
+    encoding: Encoding
+  ) throws(DocumentError) {
+    if status.isDirectory { throw .lastError(.open, path: name, number: EISDIR) }
     let storage: Storage
     if mapping.allows(status),
       let file = MappedFile(fileDescriptor: fileDescriptor, status: status, offset: offset)
@@ -144,10 +167,14 @@ extension DocumentError {
 
 /// Opens for reading, again where a signal came in between (as a pipe with a name waits for its
 /// writer). A terminal does not become the one that controls this process.
-private func openForReading(_ path: [CChar]) -> CInt {
+private func openForReading(_ path: [UInt8]) throws(DocumentError) -> CInt {
+  // The system's path ends at a NUL: it would open another file than the one that was named.
+  if path.contains(0) { throw .lastError(.open, path: path, number: EINVAL) }
+  let terminated = path.map { CChar(bitPattern: $0) } + [0]
   while true {
-    let fileDescriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    if fileDescriptor >= 0 || errno != EINTR { return fileDescriptor }
+    let fileDescriptor = unsafe open(terminated, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if fileDescriptor >= 0 { return fileDescriptor }
+    if errno != EINTR { throw .lastError(.open, path: path) }
   }
 }
 

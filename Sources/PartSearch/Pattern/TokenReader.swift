@@ -87,7 +87,8 @@ struct TokenReader {
     case UInt8(ascii: "E"): position += 2
     case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "N"), UInt8(ascii: "o"),
       UInt8(ascii: "x"):
-      let braced = peek(2) == UInt8(ascii: "{")
+      // `\N{2}` is two of `\N`, and only `\N{U+41}` one character.
+      let braced = peek(2) == UInt8(ascii: "{") && (letter != UInt8(ascii: "N") || peek(3) == 0x55)
       let bare = letter == UInt8(ascii: "N") ? 2 : letter == UInt8(ascii: "x") ? hexLength() : 3
       let length = braced ? end(after: 0x7D, from: position) - position : bare
       if letter == UInt8(ascii: "x") { noteHex(length: length) }

@@ -4,7 +4,7 @@
 /// begins on a line, and before a byte, where the expression ends a match of its own. Assertions are left out,
 /// what is not understood ends the expression, and characters are written as the bytes of UTF-8: it
 /// means the same in text of any kind, and rests on nobody's tables but the library's.
-struct ByteExpression {
+package struct ByteExpression {
   /// A part of a sequence, repeated.
   private struct Item {
     enum Node {
@@ -38,7 +38,7 @@ struct ByteExpression {
   /// The expression for `alternative`; nil where it would match the empty text.
   ///
   /// - Complexity: a few milliseconds where classes have to be asked about.
-  static func expression(for alternative: Alternative) -> String? {
+  package static func expression(for alternative: Alternative) -> String? {
     var walk = ByteExpression(alternative)
     guard !walk.lineItems.isHopeless else { return nil }
     guard let body = walk.body(isTop: true), walk.place == walk.tokens.count else { return nil }

@@ -26,7 +26,7 @@
     case ahead(lower: Int, upper: Int)
   }
 
-  private let plan: SearchPlan
+  private var plan: SearchPlan
   private var control: SearchControl
   private(set) var subject: Subject
   private let matcher: Matcher
@@ -85,6 +85,15 @@
     }
     self.way = way
     return true
+  }
+
+  /// Goes over to another document, for a plan that suits any text. A chunk of it is to be begun next.
+  mutating func move(to document: Document, control: SearchControl) {
+    plan.move(to: document)
+    self.control = control
+    unsafe subject = unsafe plan.document.subject()
+    filter = nil
+    (origin, deadline, nextLook) = (0, nil, 0)
   }
 
   /// Whether chunks that begin from now on are read instead of looked at in their mapping, where that

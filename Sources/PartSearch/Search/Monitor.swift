@@ -9,7 +9,7 @@
 /// Swift's `Mutex` cannot be waited on. Safe: lock, condition and value are initialised before anyone
 /// sees them and go with the last owner; their memory never moves, and the value is touched with the
 /// lock held only.
-@safe final class Monitor<Value: Sendable>: Sendable {
+@safe package final class Monitor<Value: Sendable>: Sendable {
   // Safe: written once; what it points to is made to be shared.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
@@ -19,7 +19,7 @@
   // Safe: written once; what it points to is touched with the lock held.
   nonisolated(unsafe) private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(condition, nil)
     unsafe self.value.initialize(to: value)
@@ -35,7 +35,7 @@
   }
 
   /// Does `body` with the value and wakes all who wait for it to change.
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     let result = unsafe body(&value.pointee)
     unsafe pthread_cond_broadcast(condition)
@@ -45,7 +45,7 @@
 
   /// Tries `body` with the value now and after every change, until it gives something. Nobody is woken
   /// by what it changes itself.
-  func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {

@@ -144,8 +144,8 @@ private struct ChunkWorker: ~Copyable {
       if !finding.isUnscanned {
         // How far a scan has come says something where all before it is known.
         scan.report(to: queue.isNext(number) ? progress : nil)
-        let begun = monotonicNanoseconds()
-        let way = takeWay(for: chunk, now: begun)
+        let way = takeWay(for: chunk)
+        let begun = threadNanoseconds()
         finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
         scan.readLines(isSparse)
         scan.begin(chunk, position: chunk.lower, afterEmpty: false)
@@ -164,7 +164,7 @@ private struct ChunkWorker: ~Copyable {
           let count = finding.matches.count + finding.packed.count
           isSparse = count * ChunkWorker.pageSize <= end - chunk.lower
           choice.note(
-            way, bytes: end - chunk.lower, nanoseconds: monotonicNanoseconds() - begun)
+            way, bytes: end - chunk.lower, nanoseconds: threadNanoseconds() - begun)
         }
       }
     }
@@ -172,11 +172,11 @@ private struct ChunkWorker: ~Copyable {
   }
 
   /// Has the scan go the way that is chosen for `chunk`.
-  private mutating func takeWay(for chunk: Chunk, now: UInt64) -> ScanWay {
+  private mutating func takeWay(for chunk: Chunk) -> ScanWay {
     while true {
       let way = choice.next()
       let bound = (chunk.end?.offset).flatMap { choice.bound(for: way, bytes: $0 - chunk.lower) }
-      if scan.take(way, deadline: bound.map { now + $0 }) { return way }
+      if scan.take(way, deadline: bound.map { monotonicNanoseconds() + $0 }) { return way }
       guard choice.isOpen else {
         _ = scan.take(ScanWay(filter: way.filter))
         return way

@@ -46,7 +46,9 @@ final class ScanChoice: Sendable {
   private let isFixed: Bool
 
   /// Chunks that go the first way before anything is tried.
-  private static let firstChunks = 4
+  private static let firstChunks = 6
+  /// Chunks before a scanner is tried: to load and prepare it takes as long as to search some megabytes.
+  private static let scannerChunks = 24
   private static let trialCount = 2
   private static let trialInterval = 128
   /// Nothing is learnt from a chunk that is shorter.
@@ -66,13 +68,16 @@ final class ScanChoice: Sendable {
       state.chunks += 1
       if state.chunks <= Self.firstChunks { return ways[0] }
       let place =
-        state.trials.indices.first {
-          !state.trials[$0].isOut && state.trials[$0].given < Self.trialCount
-        }
-        ?? Self.best(state)
+        state.trials.indices.first { isToBeTried($0, state) } ?? Self.best(state)
       state.trials[place].given += 1
       return ways[place]
     }
+  }
+
+  private func isToBeTried(_ place: Int, _ state: State) -> Bool {
+    let trial = state.trials[place]
+    return !trial.isOut && trial.given < Self.trialCount
+      && (ways[place].filter != .scanner || state.chunks > Self.scannerChunks)
   }
 
   private static func best(_ state: State) -> Int {

@@ -95,6 +95,7 @@ internal import Synchronization
     next = 0
     places.removeAll(keepingCapacity: true)
     let length = upper - lower
+    guard length > 0 else { return true }
     guard length < Int(UInt32.max) else { return false }
     let capacity = length / Self.densest + 16
     if finds.count < capacity {

@@ -4,7 +4,7 @@ internal import CPCRE2
 /// bytes, and with what care.
 package struct SearchPlan: Sendable {
   /// The document, or a copy of it that no other process can overwrite.
-  package let document: Document
+  package private(set) var document: Document
   /// The compiled form of each alternative.
   package let codes: [CompiledPattern]
   /// For each alternative whether its matches depend on where a search starts.
@@ -25,6 +25,8 @@ package struct SearchPlan: Sendable {
   /// Whether a match and all that it looks at stay on a line, but for its line end: then whole lines
   /// can be searched as they come.
   package let staysOnLine: Bool
+  /// Whether nothing else in the plan depends on the document.
+  package let suitsAnyText: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
   /// For each alternative its form for lines that are all ASCII, where that is of use.
@@ -91,6 +93,7 @@ package struct SearchPlan: Sendable {
         !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart
       }
     let knowsForm = canUseChunks && !alternatives.contains { $0.care.dependsOnText }
+    suitsAnyText = isBounded && !alternatives.contains { $0.care.dependsOnText }
     canUseWindow = knowsForm && alternatives.count == 1
     staysOnLine = knowsForm && alternatives.allSatisfy { LineItems.staysOnLine($0) }
     filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
@@ -121,6 +124,14 @@ package struct SearchPlan: Sendable {
       let full = ScanWay(filter: filter)
       return hasPlainForm ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
     }
+  }
+
+  /// Goes over to another document.
+  ///
+  /// - Precondition: the plan suits any text.
+  mutating func move(to document: Document) {
+    precondition(suitsAnyText, "the plan depends on its document")
+    self.document = document
   }
 
   /// Searches without filters from now on.

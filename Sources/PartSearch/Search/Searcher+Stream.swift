@@ -81,5 +81,5 @@ extension Searcher {
   }
 
   /// How many threads may work.
-  var threadCount: Int { max(1, threads ?? processorCount()) }
+  package var threadCount: Int { max(1, threads ?? processorCount()) }
 }

@@ -94,7 +94,7 @@ public struct Searcher: Sendable {
     SearchControl(cancellation: cancellation, progress: progress, time: limits.time)
   }
 
-  private func check(_ document: Document) throws(SearchError) {
+  func check(_ document: Document) throws(SearchError) {
     do {
       try document.checkUnchanged()
     } catch {
@@ -102,7 +102,7 @@ public struct Searcher: Sendable {
     }
   }
 
-  private func run<Sink: MatchSink & ~Copyable>(
+  func run<Sink: MatchSink & ~Copyable>(
     _ plan: SearchPlan, into sink: inout Sink,
     takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
   ) throws(MatchError) {
@@ -129,7 +129,7 @@ public struct Searcher: Sendable {
   /// together.
   ///
   /// - Returns: `.stop` where the sink ended the search, `.goOn` at the document's end.
-  private func deliver<Sink: MatchSink & ~Copyable>(
+  func deliver<Sink: MatchSink & ~Copyable>(
     _ scan: inout SequentialScan, to sink: inout Sink
   ) throws(MatchError) -> SinkAnswer {
     var batch: [Match] = []
@@ -164,7 +164,7 @@ public struct Searcher: Sendable {
 }
 
 /// The number of processors that this process may use.
-func processorCount() -> Int {
+package func processorCount() -> Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 

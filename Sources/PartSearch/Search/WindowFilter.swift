@@ -100,8 +100,8 @@ package struct LiteralFilter: Sendable, Equatable {
     (reachEnd, isBlindBehind) = (end, false)
     if let run { extendReach(over: run) }
     unsafe reachEnd = min(reachEnd + longest, subject.count)
-    guard case .scanner(let scanner) = source, start < reachEnd else { return true }
-    return unsafe scanner.scan(subject, from: start, to: reachEnd)
+    guard case .scanner(let scanner) = source else { return true }
+    return unsafe scanner.scan(subject, from: start, to: max(start, reachEnd))
   }
 
   /// The window that holds the first place at or after `position` where a match may begin.
@@ -109,11 +109,11 @@ package struct LiteralFilter: Sendable, Equatable {
     if let current, position <= current.lastStart { return current }
     current = nil
     scanned = max(scanned, position)
-    guard scanned < end else { return nil }
+    guard scanned <= lastStart else { return nil }
     let occurrence = firstOccurrence()
     if occurrence < .max {
       let lower = run.map { runStart(of: $0, before: occurrence) } ?? occurrence
-      if lower < end { current = Window(lower: lower, lastStart: min(occurrence, lastStart)) }
+      if lower <= lastStart { current = Window(lower: lower, lastStart: min(occurrence, lastStart)) }
     } else if isBlindBehind, let run {
       // The chunk's last run goes on beyond what was looked at, and may hold a literal there.
       current = Window(lower: runStart(of: run, before: end), lastStart: lastStart)

@@ -47,6 +47,21 @@ extension Input {
     return .whole(try open(mapsFiles: mapsFiles))
   }
 
+  /// The document it is, if it is a file of less than `smallestMapping` bytes; else nil.
+  ///
+  /// - Parameter mapsFiles: `--mmap` or `--no-mmap`; nil: as it is faster.
+  func openSmall(mapsFiles: Bool?) throws(DocumentError) -> Document? {
+    switch origin {
+    case .standardInput: return nil
+    // A pipe with a name must not be opened twice. What is wrong with a path is told in its turn.
+    case .named: guard PathStatus(path)?.kind == .regular else { return nil }
+    case .found: break
+    }
+    return try Document(
+      pathBytes: path, below: Self.smallestMapping,
+      mapping: mapsFiles == true ? .automatic : .never)
+  }
+
   /// The document it is, read to its end where it is no file.
   ///
   /// - Parameter mapsFiles: `--mmap` or `--no-mmap`; nil: as it is faster.

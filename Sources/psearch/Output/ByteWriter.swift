@@ -7,14 +7,19 @@ internal import PartSearch
   internal import Glibc
 #endif
 
-/// Standard output, buffered.
+/// Standard output, buffered; or memory that stands in for it, up to a limit.
 ///
 /// It owns its buffer. After a write has failed it takes what it is given and drops it, so that a
 /// printer need not ask at every line; `isOpen` says whether there is a point in going on.
 @safe final class ByteWriter {
   private let descriptor: CInt
-  private let buffer: UnsafeMutablePointer<UInt8>
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How much memory may be filled; nil where the buffer is emptied into a descriptor.
+  private let limit: Int?
   private var used = 0
+  /// The length of the separator that was written last.
+  var separatorLength = 0
   /// How many bytes have been handed to the system, or were to be.
   private var sent = 0
   /// The error of the write that failed; 0 while none has.
@@ -22,12 +27,25 @@ internal import PartSearch
   /// Whether someone watches: then every batch is shown at once.
   let isTerminal: Bool
 
-  private static let capacity = 64 << 10
+  private static let firstCapacity = 64 << 10
 
   init(descriptor: CInt) {
     self.descriptor = descriptor
-    unsafe buffer = .allocate(capacity: ByteWriter.capacity)
+    limit = nil
+    capacity = Self.firstCapacity
+    unsafe buffer = .allocate(capacity: capacity)
     isTerminal = isatty(descriptor) == 1
+  }
+
+  /// Keeps what is written. A write that would make it more than `limit` bytes fails.
+  ///
+  /// - Parameter isTerminal: whether it will go to one.
+  init(memory limit: Int, isTerminal: Bool) {
+    descriptor = -1
+    self.limit = limit
+    capacity = min(limit, Self.firstCapacity)
+    unsafe buffer = .allocate(capacity: capacity)
+    self.isTerminal = isTerminal
   }
 
   deinit {
@@ -37,11 +55,25 @@ internal import PartSearch
   /// Whether what is written arrives anywhere.
   var isOpen: Bool { failure == 0 }
 
+  /// Whether what is written is kept.
+  var isMemory: Bool { limit != nil }
+
+  /// What memory holds. Valid until the next write.
+  var written: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: buffer, count: used)
+  }
+
+  /// Forgets what memory holds behind its first `count` bytes, and that a write failed.
+  func reset(to count: Int) {
+    precondition(isMemory && count <= used, "only what memory holds can be forgotten")
+    (used, failure) = (count, 0)
+  }
+
   /// How many bytes have been written so far.
   var count: Int { sent + used }
 
   func write(_ byte: UInt8) {
-    if used == ByteWriter.capacity { flush() }
+    if used == capacity, !makeRoom(for: 1) { return }
     unsafe buffer[used] = byte
     used += 1
   }
@@ -64,7 +96,7 @@ internal import PartSearch
 
   /// Writes `number`, which is not negative, in decimal digits.
   func writeDecimal(_ number: Int) {
-    if used + 20 > ByteWriter.capacity { flush() }
+    if used + 20 > capacity, !makeRoom(for: 20) { return }
     var digits = 1
     var bound = 10
     while digits < 19, number >= bound {
@@ -79,8 +111,9 @@ internal import PartSearch
     used += digits
   }
 
-  /// Hands what is buffered to the system.
+  /// Hands what is buffered to the system; memory keeps it.
   func flush() {
+    guard limit == nil else { return }
     let count = used
     used = 0
     unsafe send(UnsafeBufferPointer(start: buffer, count: count), isBuffer: true)
@@ -88,12 +121,31 @@ internal import PartSearch
 
   func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
-    if used + bytes.count > ByteWriter.capacity {
-      flush()
-      if bytes.count >= ByteWriter.capacity { return unsafe send(bytes, isBuffer: false) }
+    if used + bytes.count > capacity, !makeRoom(for: bytes.count) {
+      if limit == nil { unsafe send(bytes, isBuffer: false) }
+      return
     }
     unsafe (buffer + used).update(from: source, count: bytes.count)
     used += bytes.count
+  }
+
+  /// Whether there is room for `count` bytes more now.
+  private func makeRoom(for count: Int) -> Bool {
+    guard let limit else {
+      flush()
+      return count < capacity
+    }
+    guard isOpen, count <= limit - used else {
+      failure = EFBIG
+      return false
+    }
+    let larger = min(limit, max(2 * capacity, used + count))
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe moved.moveUpdate(from: buffer, count: used)
+    unsafe buffer.deallocate()
+    unsafe buffer = unsafe moved
+    capacity = larger
+    return true
   }
 
   private func send(_ bytes: UnsafeBufferPointer<UInt8>, isBuffer: Bool) {
@@ -130,7 +182,7 @@ internal import PartSearch
   private func sendThroughBuffer(_ bytes: UnsafeBufferPointer<UInt8>) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
-      let part = unsafe UnsafeBufferPointer(rebasing: rest.prefix(ByteWriter.capacity))
+      let part = unsafe UnsafeBufferPointer(rebasing: rest.prefix(capacity))
       if let source = part.baseAddress {
         unsafe buffer.update(from: source, count: part.count)
       }

@@ -1,7 +1,7 @@
 internal import PartSearch
 
 /// The patterns that have to do with sections, compiled; nil for those that were not given.
-struct SectionPatterns {
+struct SectionPatterns: Sendable {
   /// What headings are.
   var headings: Pattern?
   /// What the titles of the wanted sections match.

@@ -12,10 +12,27 @@ struct Messages {
   private(set) var hasErrors = false
   /// Whether control characters are shown instead of written.
   private let showsControls: Bool
+  /// Where messages are kept to be written later; nil where they are written at once.
+  private let log: MessageLog?
 
-  /// - Parameter sendsControls: whether control characters go to a terminal too.
-  init(sendsControls: Bool = false) {
+  /// - Parameters:
+  ///   - sendsControls: whether control characters go to a terminal too.
+  ///   - log: where messages are kept; nil to write them.
+  init(sendsControls: Bool = false, log: MessageLog? = nil) {
     showsControls = !sendsControls && isatty(2) == 1
+    self.log = log
+  }
+
+  /// Writes what another kept.
+  mutating func send(_ kept: KeptMessages) {
+    hasErrors = hasErrors || kept.hasErrors
+    if !kept.bytes.isEmpty { send(kept.bytes) }
+  }
+
+  /// Hands over what was kept since the last time.
+  mutating func takeKept() -> KeptMessages {
+    defer { hasErrors = false }
+    return KeptMessages(bytes: log?.take() ?? [], hasErrors: hasErrors)
   }
 
   /// Writes one message that concerns `name`, or the program's work as a whole where it is empty.
@@ -55,7 +72,7 @@ struct Messages {
       place = "line \(line): "
     }
     self.error("\(place)pattern error at offset \(error.offset): \(error.message)", about: name)
-    Self.send(excerpt(of: pattern.bytes, caretAt: error.offset))
+    send(excerpt(of: pattern.bytes, caretAt: error.offset))
   }
 
   /// A limit that was hit or a search that was called off, and how far it came.
@@ -97,11 +114,15 @@ struct Messages {
   }
 
   private func send(line: [UInt8]) {
-    Self.send((showsControls ? ControlEscaping.escaped(line) : line) + [UInt8(ascii: "\n")])
+    send((showsControls ? ControlEscaping.escaped(line) : line) + [UInt8(ascii: "\n")])
   }
 
-  private static func send(_ bytes: [UInt8]) {
-    ProgressDisplay.aside(endsLine: bytes.last == 0x0A) { sendNow(bytes) }
+  private func send(_ bytes: [UInt8]) {
+    if let log {
+      log.bytes += bytes
+      return
+    }
+    ProgressDisplay.aside(endsLine: bytes.last == 0x0A) { Self.sendNow(bytes) }
   }
 
   private static func sendNow(_ bytes: [UInt8]) {
@@ -115,4 +136,20 @@ struct Messages {
       rest = rest.dropFirst(written)
     }
   }
+}
+
+/// Messages that wait to be written.
+final class MessageLog {
+  fileprivate var bytes: [UInt8] = []
+
+  fileprivate func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
+
+/// Messages that were kept, and whether one of them tells of an error.
+struct KeptMessages: Sendable {
+  var bytes: [UInt8] = []
+  var hasErrors = false
 }

@@ -86,11 +86,13 @@ struct TextWriter {
     guard !hasBegun else { return }
     hasBegun = true
     if isPage { return Page.beginSection(name, painter) }
-    if writer.count > 0 {
-      if usesHeading {
-        writeLineFeed()
-      } else if output.hasContext {
-        writeGroupSeparator()
+    if writer.followsOutput {
+      writer.writeSeparator {
+        if usesHeading {
+          writeLineFeed()
+        } else if output.hasContext {
+          writeGroupSeparator()
+        }
       }
     }
     if usesHeading { writeHeading() }

@@ -1,7 +1,7 @@
 internal import PartSearch
 
 /// What a whole run found: `--stats`, and the last object of `--json`.
-struct Totals {
+struct Totals: Sendable {
   var files = 0
   var filesWithMatch = 0
   var matches = 0
@@ -10,6 +10,16 @@ struct Totals {
   /// Time spent in searches and their output.
   var searching = Duration.zero
   private let start = ContinuousClock.now
+
+  /// Adds what others found.
+  mutating func add(_ other: Totals) {
+    files += other.files
+    filesWithMatch += other.filesWithMatch
+    matches += other.matches
+    lines += other.lines
+    bytesSearched += other.bytesSearched
+    searching += other.searching
+  }
 
   /// How long the run took so far.
   var elapsed: Duration { start.duration(to: .now) }

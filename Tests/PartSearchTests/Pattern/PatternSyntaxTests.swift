@@ -29,6 +29,7 @@ import Testing
     ("\\x{41}b", [escape("x")] + literals("b")),
     ("\\x4g", [escape("x")] + literals("g")),
     ("\\xg", [escape("x")] + literals("g")),
+    ("\\N{2}\\N{U+41}", [escape("N"), .quantifier(min: 2, max: 2, .greedy), escape("N")]),
     ("\\p{Lu}\\pLx", [escape("p"), escape("p")] + literals("x")),
     ("\\cAb", [escape("c")] + literals("b")),
     ("\\012", [escape("0")]),
