@@ -10,12 +10,12 @@ struct EditLine: Hashable, Sendable {
 
   /// Inserts a text at the cursor; what joins the character in front becomes part of it.
   mutating func insert(_ inserted: String) {
-    let before = String(text[..<cursor]) + inserted
-    let after = Array(text[cursor...])
-    let front = Array(before)
+    // Only the characters on either side can join what is put between them.
+    let (from, to) = (max(0, cursor - 1), min(text.count, cursor + 1))
+    let front = Array(String(text[from..<cursor]) + inserted)
     // Clusters that joined when they came side by side are taken as one.
-    text = Array(String(front + after))
-    cursor = min(front.count, text.count)
+    text.replaceSubrange(from..<to, with: Array(String(front) + String(text[cursor..<to])))
+    cursor = min(from + front.count, text.count)
   }
 
   /// Replaces the whole text; the cursor goes behind it.

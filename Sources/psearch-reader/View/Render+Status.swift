@@ -147,41 +147,61 @@ extension ReaderModel {
   }
 }
 
-/// The part of an edited line that is shown: all of it, or what is around the cursor.
+/// The part of an edited line that is shown: all of it, or what is around the cursor. No more than that
+/// is looked at, for what is pasted may be long.
 struct BarView {
   /// The cells from the left edge of the room on.
   private(set) var cells: [Cell] = []
   /// The column of the cursor.
   private(set) var cursor = 0
-  /// The column of each character, and of the end.
+  /// Columns for the text.
+  private let room: Int
+  /// The first character that is looked at.
+  private let start: Int
+  /// The column of each character from there on, and of the place behind the last.
   private var columns: [Int] = []
 
   init(_ line: EditLine, columns room: Int) {
+    self.room = room
+    var start = min(line.cursor, line.text.count)
+    var used = 0
+    while start > 0, used < room {
+      start -= 1
+      used += Self.cells(of: line.text[start]).count
+    }
+    self.start = start
+    // The cursor needs a column of its own behind the text.
+    var first = max(0, used + 1 - room)
     var all: [Cell] = []
-    for character in line.text {
+    for character in line.text[start...] {
+      if all.count > first + room { break }
       columns.append(all.count)
-      let shown = Columns.visible(String(character))
-      let isControl = shown != String(character)
-      for part in shown {
-        let width = max(1, min(2, Columns.of(part)))
-        all.append(
-          Cell(text: String(part), style: isControl ? .control : .plain, columns: UInt8(width)))
-        if width == 2 { all.append(Cell(text: "", style: .plain, columns: 0)) }
-      }
+      all += Self.cells(of: character)
     }
     columns.append(all.count)
-    let place = columns[min(line.cursor, columns.count - 1)]
-    // The cursor needs a column of its own behind the text.
-    var first = max(0, place + 1 - room)
     while first < all.count, all[first].columns == 0 { first += 1 }
     cells = Array(all.dropFirst(first).prefix(max(0, room)))
     if let last = cells.last, last.columns == 2 { cells.removeLast() }
-    cursor = place - first
+    cursor = used - first
     columns = columns.map { $0 - first }
   }
 
-  /// The column of a character, counted from 0 in the whole text.
+  private static func cells(of character: Character) -> [Cell] {
+    let shown = Columns.visible(String(character))
+    let isControl = shown != String(character)
+    var cells: [Cell] = []
+    for part in shown {
+      let width = max(1, min(2, Columns.of(part)))
+      cells.append(
+        Cell(text: String(part), style: isControl ? .control : .plain, columns: UInt8(width)))
+      if width == 2 { cells.append(Cell(text: "", style: .plain, columns: 0)) }
+    }
+    return cells
+  }
+
+  /// The column of a character, counted from 0 in the whole text; what is out of sight is at an edge.
   func column(ofCharacter number: Int) -> Int {
-    columns[min(max(0, number), columns.count - 1)]
+    if number < start { return -1 }
+    return number - start < columns.count ? columns[number - start] : room
   }
 }

@@ -71,6 +71,19 @@ struct FindBarTests {
     #expect(reader.model.render().cursor == Frame.Place(row: 3, column: 1))
   }
 
+  @Test("of a text of 100 KB only what is around the cursor is drawn, the same as of a short one")
+  func huge() {
+    let long = String(repeating: "가나다 \u{1}abc ", count: 6_000)
+    for keys in ["", "<Home>", "<Home><Right><Right><Right>", "<Left><Left>x"] {
+      var (reader, short) = (TestReader("text\n", columns: 30), TestReader("text\n", columns: 30))
+      reader.press("/<paste \(long)(>" + keys)
+      // Twenty times the words are wider than the bar; neither compiles, so that no counter differs.
+      short.press("/<paste \(String(long.prefix(9 * 20)))(>" + keys)
+      #expect(reader.screen[8] == short.screen[8])
+      #expect(reader.model.render().cursor == short.model.render().cursor)
+    }
+  }
+
   @Test("control characters in the pattern are shown, and the caret stands under what is wrong")
   func controls() {
     var reader = TestReader("text\n")
