@@ -96,11 +96,13 @@ package struct ByteExpression {
       case .circumflex:
         place += 1
         _ = quantifier()
-        if isTop, items.isEmpty { add(Item(node: .lineStart)) }
+        if isTop, items.isEmpty, knowsLineEnds { add(Item(node: .lineStart)) }
       case .dollar:
         place += 1
         _ = quantifier()
-        if isTop, place == tokens.count || tokens[place].kind == .alternation {
+        if isTop, knowsLineEnds,
+          place == tokens.count || tokens[place].kind == .alternation
+        {
           add(Item(node: .lineEnd))
         }
       case .quantifier, .setting: place += 1
@@ -114,6 +116,9 @@ package struct ByteExpression {
     }
     return (items, isCut)
   }
+
+  /// Whether lines end at CR and LF only.
+  private var knowsLineEnds: Bool { alternative.newline != .any }
 
   private mutating func quantifier() -> (least: Int, most: Int?) {
     guard place < tokens.count, case .quantifier(let least, let most, _) = tokens[place].kind else {

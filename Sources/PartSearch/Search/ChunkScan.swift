@@ -222,12 +222,15 @@
     _ alternative: Int, from: Int, last: Int?, inSlice: Bool
   ) throws(MatchError) -> Outcome {
     var from = from
+    let last = lastAttempt(of: alternative, from: from, last: last)
     while true {
       let (answer, next) = attempt(alternative, from: from, last: last)
       switch answer {
-      case .found(let lower, let upper):
+      // Behind a CR the machine code takes the LF in one step, whatever the offset limit: an attempt
+      // behind it is for whoever searches there.
+      case .found(let lower, let upper) where lower <= last ?? .max:
         return .found(Hit(alternative: alternative, lower: lower, upper: upper))
-      case .none, .partial:
+      case .found, .none, .partial:
         guard let next else { return .none }
         from = next
       case .failed(let code):
@@ -238,6 +241,15 @@
         try raiseLimit(or: error)
       }
     }
+  }
+
+  /// `last`, or the CR before it where it is the LF of a CRLF that a scan from the left takes in one
+  /// step: with the LF as its offset limit the machine code would try there.
+  private func lastAttempt(of alternative: Int, from start: Int, last: Int?) -> Int? {
+    guard let last, last > start, plan.takesPairs[alternative],
+      unsafe last < subject.count && subject.base[last] == 0x0A && subject.base[last - 1] == 0x0D
+    else { return last }
+    return last - 1
   }
 
   /// One call of the matcher, over as much as one form can serve.

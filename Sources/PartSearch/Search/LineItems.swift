@@ -22,6 +22,12 @@ struct LineItems {
       switch token.kind {
       case .setting, .open(.plain): settings.formUnion(pattern[token.range])
       case .verb, .callout, .recursion: isHopeless = true
+      // Since PCRE2 10.43 `{,2}` and `{ 1, 2 }` repeat what comes before, and were literals till then.
+      case .quantifier:
+        isHopeless = isHopeless || pattern[token.range].starts(with: "{,".utf8)
+      case .literal("{") where token.range.count == 1:
+        let next = pattern[token.range.upperBound...].first ?? 0
+        isHopeless = isHopeless || " \t,0123456789".utf8.contains(next)
       default: break
       }
     }
@@ -49,8 +55,10 @@ struct LineItems {
       switch token.kind {
       case .literal(let scalar): scalar != "\n" && scalar != "\r"
       case .escape(UInt8(ascii: "b")), .escape(UInt8(ascii: "B")), .escape(UInt8(ascii: "A")),
-        .escape(UInt8(ascii: "1")...UInt8(ascii: "9")), .escape(UInt8(ascii: "k")):
+        .escape(UInt8(ascii: "k")):
         true
+      // With more digits it may be a character's octal number: `\12` is an LF.
+      case .escape(UInt8(ascii: "1")...UInt8(ascii: "9")): token.range.count == 2
       case .escape(UInt8(ascii: "r")): false
       case .open(.conditional), .callout, .verb, .recursion: false
       case .open, .close, .alternation, .quantifier, .circumflex, .dollar, .setting: true
@@ -125,7 +133,7 @@ struct LineItems {
         let isLetter = (0x41...0x5A).contains(letter & 0xDF) || letter < 0x20
         let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
         if isDigit || isLetter, !escapeStaysOnLine(letter, rest.prefix(length)) { return false }
-        previous = 0xFF
+        previous = Self.rangeStart(letter)
         rest = rest.dropFirst(length)
       case UInt8(ascii: "["):
         guard let (length, staysOnLine) = posix(rest) else {
@@ -133,6 +141,7 @@ struct LineItems {
           continue
         }
         if !staysOnLine { return false }
+        previous = 0xFF
         rest = rest.dropFirst(length)
       case UInt8(ascii: "-"):
         // A range that begins below LF may hold it.
@@ -145,6 +154,22 @@ struct LineItems {
       }
     }
     return true
+  }
+
+  /// The character that a range begins with whose first end is the escape of `letter`; 0xFF where a
+  /// hyphen behind it is a literal, 0 where that is not known.
+  private static func rangeStart(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "a"): 0x07
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "e"): 0x1B
+    case _ where "wWdDsShHvVpP".utf8.contains(letter): 0xFF
+    case _ where (0x30...0x39).contains(letter) || (0x41...0x5A).contains(letter & 0xDF): 0
+    default: letter
+    }
   }
 
   /// A negated class never takes an LF if it names one.

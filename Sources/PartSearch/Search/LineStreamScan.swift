@@ -9,9 +9,9 @@ struct LineStreamScan: ~Copyable {
   private let scan: ParallelScan
   private let window: Int
   private let threads: Int
-
   /// A chunk is cut when so much has come, or when nothing more is there for the moment.
-  private static let chunkSize = 512 << 10
+  private let chunkSize: Int
+
   /// What comes before is kept so far, for lookbehinds.
   static let kept = 512 << 10
 
@@ -22,17 +22,19 @@ struct LineStreamScan: ~Copyable {
     self.stream = stream
     self.window = window
     self.threads = threads
+    chunkSize = plan.streamChunkSize
     scan = ParallelScan(plan: plan, control: control, threads: threads, chunkSize: nil)
   }
 
   /// Hands the matches to `sink`, in order, until it says stop.
   func run(into sink: inout some MatchSink & ~Copyable) throws(SearchError) {
     let queue = ChunkQueue(readAhead: 2 * threads + 2)
-    let (stream, window) = (stream, window)
-    let room = min(window, 4 * threads * LineStreamScan.chunkSize)
+    let (stream, window, chunkSize) = (stream, window, chunkSize)
+    let room = min(window, 4 * threads * max(chunkSize, 64 << 10))
     // Nobody waits for it: it may be in the middle of waiting for text that never comes.
     let reader = WorkerThread {
-      LineStreamScan.read(stream, into: queue, room: room, window: window)
+      LineStreamScan.read(
+        stream, into: queue, chunkSize: chunkSize, room: room, window: window)
     }
     guard reader != nil else {
       throw .document(.lastError(.read, path: stream.document.name))
@@ -52,7 +54,7 @@ struct LineStreamScan: ~Copyable {
 
   /// Reads to the end and adds the chunks.
   private static func read(
-    _ stream: TextStream, into queue: ChunkQueue, room: Int, window: Int
+    _ stream: TextStream, into queue: ChunkQueue, chunkSize: Int, room: Int, window: Int
   ) {
     var cut = 0
     do {

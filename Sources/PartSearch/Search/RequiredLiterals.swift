@@ -131,15 +131,15 @@ package struct RequiredLiterals {
         return (best, bytes)
       case .open(let group):
         place += 1
-        if group == .lookbehind, isAtStart, let literal = literalLookbehind() {
-          offer(
-            Candidate(
-              literals: [literal], before: ByteSet(), isPrefix: true, lead: literal.count))
-        }
+        let front = group == .lookbehind && isAtStart ? literalLookbehind() : nil
         let inner = body()
         if place < tokens.count { place += 1 }
         let least = quantifierMinimum()
         endRun()
+        if let front, least != 0 {
+          offer(
+            Candidate(literals: [front], before: ByteSet(), isPrefix: true, lead: front.count))
+        }
         switch group {
         case .lookahead, .negativeLookahead, .lookbehind, .negativeLookbehind: continue
         case .conditional: bytes = nil

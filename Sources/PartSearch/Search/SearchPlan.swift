@@ -9,6 +9,8 @@ package struct SearchPlan: Sendable {
   package let codes: [CompiledPattern]
   /// For each alternative whether its matches depend on where a search starts.
   package let dependsOnStart: [Bool]
+  /// For each alternative whether a scan takes CRLF in one step, unless a match ended in between.
+  let takesPairs: [Bool]
   /// Whether an empty match may stand beside an invalid byte and has to be looked at.
   package let mayBeInvalid: Bool
   /// Whether every code stops its search for a first unit at the offset limit.
@@ -35,6 +37,8 @@ package struct SearchPlan: Sendable {
   var scanner: ScannerSource?
   /// The only way to go, for tests; nil lets each be tried.
   package var fixedWay: ScanWay?
+  /// How many bytes of a stream are a chunk.
+  package var streamChunkSize = 512 << 10
   /// How lines are read from a mapped file.
   package var bufferSizes = LineBuffer.Sizes()
   /// A fixed length of slices in bytes, for tests; nil sizes them by time.
@@ -82,6 +86,9 @@ package struct SearchPlan: Sendable {
     self.document = needsPrivateCopy ? try Self.validCopy(of: document) : document
     self.mayBeInvalid = mayBeInvalid
     dependsOnStart = pattern.alternatives.map(\.syntax.dependsOnStart)
+    takesPairs = zip(pattern.alternatives, codes).map { alternative, code in
+      [.anycrlf, .crlf, .any].contains(alternative.newline) && !code.hasExplicitLineEnd
+    }
     let isBounded = codes.allSatisfy(\.hasJIT)
     self.isBounded = isBounded
     avoidsEveryLineEnd = pattern.alternatives.contains { $0.newline == .any }

@@ -17,6 +17,7 @@ extension Searcher {
       var plan = try SearchPlan(pattern, in: stream)
       if !usesFilters { plan.dropFilters() }
       plan.fixedWay = fixedWay
+      if let streamChunkSize { plan.streamChunkSize = streamChunkSize }
       let control = control(plan.limits)
       if plan.staysOnLine {
         return try LineStreamScan(

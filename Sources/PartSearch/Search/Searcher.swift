@@ -33,6 +33,8 @@ public struct Searcher: Sendable {
   public var usesFilters = true
   /// The only way to scan a chunk, for tests.
   package var fixedWay: ScanWay?
+  /// How many bytes of a stream are a chunk, for tests.
+  package var streamChunkSize: Int?
 
   /// A searcher.
   public init(

@@ -42,7 +42,9 @@ struct RandomCase {
           "^", "$", "\\b", "\\B", "\\A", "\\z", "\\Z", "^", "$", "\\K", "(?i)", "(?-i)", "(?s)",
           chance(4) ? "\\G" : "$",
         ]))
-    case 1 where depth > 0: return look(depth: depth - 1)
+    case 1 where depth > 0:
+      let look = look(depth: depth - 1)
+      return chance(4) ? quantified(look) : look
     case 2 where groups > 0:
       return quantified(.text("\\\(Int.random(in: 1...groups, using: &random))"))
     case 3...6 where depth > 0: return quantified(group(depth: depth - 1))
@@ -87,14 +89,15 @@ struct RandomCase {
       "\\r", "\\r\\n", "[ab]", "[^a]", "[a-c]", "[^\\n]", "[k-s]", "[[:alpha:]]",
       "[[:^alpha:]]", "[[:upper:]]", "[[:punct:]]", "[[:space:]]", "\\p{L}", "\\p{Lu}",
       "\\p{Greek}", "\\P{L}", "[\\w€]", "[^é]", "[\\p{Han}\\p{Cyrillic}]", "\\x{17f}",
-      "\\x{212a}", "Ω", " ",
+      "\\x{212a}", "Ω", " ", "[\\t-\\r]", "[\\a-b]", "\\12", "\\012", "[\\w-]",
     ])
   }
 
   private mutating func quantified(_ tree: PatternTree) -> PatternTree {
     guard chance(3) else { return tree }
     let quantifier =
-      pick(["*", "+", "?", "{2}", "{0,2}", "{1,}"]) + (chance(3) ? pick(["?", "+"]) : "")
+      pick(["*", "+", "?", "{2}", "{0,2}", "{1,}", "{,2}", "{0}"])
+      + (chance(3) ? pick(["?", "+"]) : "")
     return PatternTree(kind: .repeated(quantifier), children: [tree])
   }
 
@@ -115,6 +118,7 @@ struct RandomCase {
         pick([
           "a", "b", "c", "k", "s", "x", "K", "S", "A", "1", " ", "\n", "\r", "\r\n", "a", "b", "é",
           "e\u{301}", "ſ", "\u{212A}", "€", "Ω", "ß", "🇩", "-", "ж", "漢",
+          "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\t", "a\u{0C}k", "b\r\n\r\n",
         ]).utf8)
     }
   }

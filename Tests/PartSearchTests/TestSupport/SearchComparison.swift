@@ -116,6 +116,7 @@ struct SearchComparison {
     var searcher = Searcher()
     searcher.usesFilters = way.usesFilter
     searcher.threads = way.threads
+    searcher.streamChunkSize = way.chunkSize
     searcher.fixedWay = scanWay
     let opened: TextStream.Opened
     do {
