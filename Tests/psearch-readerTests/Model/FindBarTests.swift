@@ -49,6 +49,17 @@ struct FindBarTests {
     #expect(Self.edited("<paste one\ntwo\n>") == "one\ntwo|")
   }
 
+  @Test("below the bar nothing is cut in the middle of a word", arguments: 20...90)
+  func switches(columns: Int) {
+    var reader = TestReader("fox fox\n", columns: columns, rows: 5)
+    reader.press("/fox")
+    // 52 columns for the long switches with the gap behind them, 20 for the short ones that
+    // there are below 60; 22 for the words.
+    let hasRoom = columns >= 74 || (42..<60).contains(columns)
+    let steps = hasRoom ? "Down next  Up previous" : columns >= 22 ? "↓↑" : ""
+    #expect(reader.bottom.hasSuffix(steps == "" ? "w" : steps))
+  }
+
   @Test("the cursor stands behind the text, two columns on for a wide character")
   func cursor() {
     var reader = TestReader("text\n", columns: 20, rows: 5)
