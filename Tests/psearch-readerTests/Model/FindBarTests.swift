@@ -21,7 +21,7 @@ struct FindBarTests {
       ("abc<Left><Bs>", "a|c"), ("abc<Home><Del>", "|bc"), ("abc<Del>", "abc|"),
       ("ab cd<C-w>", "ab |"), ("ab cd<C-u>", "|"), ("abc<Left><C-k>", "ab|"),
       ("abc<C-a><C-e>x", "abcx|"), ("a<Tab>b", "a\tb|"), ("<Left>", "|"), ("a<Bs><Bs>", "closed"),
-      ("a<Home><Bs>b", "b|a"), ("a<Right>b", "ab|"), ("ab<C-b>x", "ax|b"),
+      ("a<Home><Bs>b", "b|a"), ("<C-h>", "closed"), ("a<Right>b", "ab|"), ("ab<C-b>x", "ax|b"),
     ])
   func keys(keys: String, text: String) {
     #expect(Self.edited(keys) == text)

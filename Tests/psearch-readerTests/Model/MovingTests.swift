@@ -226,6 +226,19 @@ struct MovingTests {
     #expect(reader.bottom == "…/a/long/name/book.txt lines 1-9/9 byte 63/63 100%")
   }
 
+  @Test("keys that have another of the same meaning")
+  func twins() {
+    var reader = TestReader(numberedLines(20))
+    reader.press("r<C-r><C-l>Q:q:Q")
+    #expect(reader.asked == ["redraw", "redraw", "redraw", "quit", "quit", "quit"])
+    reader.press("<C-j>")
+    #expect(reader.first == "line 2")
+    reader.press("-I")
+    let said = reader.bottom
+    reader.press("-I-i")
+    #expect(reader.bottom == said)
+  }
+
   @Test("a file that cannot be opened does not bar the way to those behind it")
   func unopened() {
     var reader = TestReader(files: [("a", "1\n"), ("b", "2\n"), ("c", "3\n")])
