@@ -119,7 +119,10 @@ extension ReaderModel {
     self.bar = nil
     if bar.text.isEmpty {
       // As less: an empty pattern is the one before.
-      guard let old = bar.origin.search else { return settle() }
+      guard let old = bar.origin.search else {
+        settle()
+        return say("no search is on")
+      }
       if search == nil { continueSearch(old) }
       settle()
       return stepMatches(bar.isBackwards ? -1 : 1)

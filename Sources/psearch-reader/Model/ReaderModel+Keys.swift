@@ -29,6 +29,42 @@ extension ReaderModel {
     }
   }
 
+  /// Gives up the match that is waited for when a key moved the page meanwhile: whoever reads on is
+  /// not to be thrown elsewhere later. In the bar the page is a look at what is typed, so there it is
+  /// still gone to.
+  mutating func giveUpJump(since old: Moment) {
+    guard let search, search.pending != nil, bar == nil, !old.hasBar,
+      search.generation == old.generation, search.pending == old.pending,
+      isFiltering == old.isFiltering
+    else { return }
+    if moment.place != old.place { giveUpStep() }
+  }
+
+  /// What tells whether a key has moved the page.
+  struct Moment {
+    /// The page, and what will be the page when it is known.
+    struct Place: Equatable {
+      var top: Int
+      var shift: Int
+      var wantedLine: Int?
+      var headingStep: HeadingStep?
+    }
+
+    var place: Place
+    var pending: ActiveSearch.Step?
+    var generation: Int?
+    var hasBar: Bool
+    var isFiltering: Bool
+  }
+
+  var moment: Moment {
+    Moment(
+      place: Moment.Place(
+        top: top, shift: shift, wantedLine: wantedLine, headingStep: headingStep),
+      pending: search?.pending, generation: search?.generation, hasBar: bar != nil,
+      isFiltering: isFiltering)
+  }
+
   private func isAltKey(_ character: Character) -> Bool {
     let keys = sheet != nil ? "" : bar != nil ? "rRcCwWpPnN" : "v"
     return keys.contains(character)
@@ -191,11 +227,16 @@ extension ReaderModel {
   }
 
   mutating func changeFile(by step: Int) {
-    let next = file + step
+    // Past one that could not be opened the next key goes on.
+    var from = file
+    if let tried, (tried - file) * step > 0 { from = tried }
+    let next = from + step
+    tried = nil
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
       return
     }
+    tried = next
     effects.append(.open(file: next))
   }
 
@@ -217,8 +258,12 @@ extension ReaderModel {
   /// Esc and Ctrl-C: whatever is waited for is given up.
   private mutating func cancel() {
     wantedLine = nil
+    giveUpStep()
+    headingStep = nil
+  }
+
+  private mutating func giveUpStep() {
     search?.pending = nil
     search?.stepsBehind = 0
-    headingStep = nil
   }
 }

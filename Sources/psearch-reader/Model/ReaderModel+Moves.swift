@@ -126,21 +126,39 @@ extension ReaderModel {
     }
   }
 
-  /// What `=` says.
+  /// What `=` says, the less important left out where room is short.
   var position: String {
     let range = visibleRange
-    let name = files.isEmpty ? "" : Columns.visible(library.name(ofFile: file)) + " "
-    var parts: [String] = []
-    if files.count > 1 { parts.append("file \(file + 1) of \(files.count)") }
+    let name = files.isEmpty ? "" : Columns.visible(library.name(ofFile: file))
+    let number = files.count > 1 ? "file \(file + 1) of \(files.count)" : ""
+    var shown = ""
+    var total = ""
     if let first = lines.number(at: range.lowerBound, in: document),
       let last = lines.number(at: max(range.lowerBound, range.upperBound - 1), in: document)
     {
-      let total = lineTotal.map { "/\(grouped($0))" } ?? ""
-      parts.append("lines \(grouped(first))-\(grouped(last))\(total)")
+      shown = "lines \(grouped(first))-\(grouped(last))"
+      total = lineTotal.map { "/\(grouped($0))" } ?? ""
     }
-    parts.append("byte \(grouped(range.upperBound))/\(grouped(document.count))")
-    parts.append("\(percentage)%")
-    return name + parts.joined(separator: " ")
+    let byte = "byte \(grouped(range.upperBound))/\(grouped(document.count))"
+    let share = "\(percentage)%"
+    let isOne = number.isEmpty
+    let choices = [
+      [name, number, shown + total, byte, share],
+      [name, number, shown + total, share],
+      [isOne ? "" : name, number, isOne ? shown + total : "", share],
+      [shown + total, share],
+      [shown, share],
+    ]
+    for parts in choices {
+      let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+      let used = Columns.of(text)
+      if used <= columns { return text }
+      // The end of a name says most of it.
+      let room = columns - used + Columns.of(name)
+      guard parts[0] == name, room >= 12 else { continue }
+      return Columns.tail(name, columns: room) + text.dropFirst(name.count)
+    }
+    return share
   }
 
   /// How many lines the document has, once all are counted.

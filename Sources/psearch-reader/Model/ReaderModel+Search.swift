@@ -54,6 +54,8 @@ extension ReaderModel {
 
   mutating func take(_ update: CountUpdate, of generation: Int) {
     guard search?.generation == generation else { return }
+    // Of a file that is followed, what is shown grows when the matches in the new text are known.
+    let follows = isFiltering && isFollowing && isAtEnd
     // What an earlier search had found is not given up for less.
     let isLess =
       !update.isComplete && update.failure == nil && update.counted < (search?.hits.counted ?? 0)
@@ -73,6 +75,7 @@ extension ReaderModel {
     if update.isComplete, let search, search.searched < document.count { restartSearch() }
     openWantedHits()
     if isFiltering { settle() }
+    if follows { showEnd() }
   }
 
   /// A step that ran ahead has come to its end.

@@ -35,6 +35,8 @@ struct ReaderModel: Sendable {
   /// The files, and the folders that they lie in.
   var library: Library
   var file = 0
+  /// The file that was asked for last, as long as it is not the open one.
+  var tried: Int?
   var document: Document
   /// The file that is a pipe, if one is.
   var pipe: Int?
@@ -118,7 +120,10 @@ struct ReaderModel: Sendable {
   mutating func update(_ action: Action) -> [Effect] {
     effects = []
     switch action {
-    case .key(let key): receive(key)
+    case .key(let key):
+      let old = moment
+      receive(key)
+      giveUpJump(since: old)
     case .resize(let columns, let rows): resize(columns: columns, rows: rows)
     case .counted(let generation, let update): take(update, of: generation)
     case .looked(let generation, let matches, let range):
@@ -234,6 +239,7 @@ extension ReaderModel {
   mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
+    tried = nil
     self.document = document
     self.isComplete = isComplete
     isFollowing = false

@@ -42,7 +42,8 @@ final class CountJob: Sendable {
         result =
           error.reason == .cancelled ? .cancelled : .failed(error.message, at: error.offset)
       case .document(let error):
-        if !(grows && error.operation == .change) {
+        // What a log gets behind the text that was opened changes nothing before it.
+        if !(error.operation == .change && (grows || hasOnlyGrown)) {
           result = .failed(error.message, at: progress.bytesDone)
         }
       }
@@ -50,6 +51,12 @@ final class CountJob: Sendable {
     }
     end.withLock { $0 = result }
     wake()
+  }
+
+  /// Whether the file is longer than when it was opened: then it was added to, as far as can be told.
+  private var hasOnlyGrown: Bool {
+    guard let now = try? Document(pathBytes: document.name) else { return false }
+    return now.count > document.count
   }
 
   /// Ends a search that could not begin.

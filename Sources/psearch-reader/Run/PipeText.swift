@@ -10,8 +10,9 @@ internal import PartSearch
 /// Reads a pipe in the background and shows what has come so far as documents, each the beginning of
 /// the next: in memory at first, in an unlinked temporary file when it is long.
 enum PipeText {
-  /// Bytes that are kept in memory.
-  static let mostInMemory = 64 << 20
+  /// Bytes that are kept in memory. Text that grows there is copied for each document of it, so more
+  /// would cost twice as much memory for no gain: what is read from the file is in the system's.
+  static let mostInMemory = 16 << 20
 
   /// Starts to read what comes from the pipe at `path`, or from standard input for `-`.
   static func start(_ path: [UInt8], mailbox: Mailbox) {

@@ -18,6 +18,8 @@ struct Reader {
   private var outlining: OutlineReading
   private var librarySearch: LibrarySearch
   private var keys = KeyReader()
+  /// When keys last came.
+  private var keysAt: UInt64 = 0
   /// What has come of the pipe, if a file is one.
   private var pipeText: (document: Document, isComplete: Bool)
   private var isOver = false
@@ -76,7 +78,7 @@ struct Reader {
 
   /// Waits for something, takes all that is there, and shows what came of it.
   private mutating func turn() {
-    let (hasKeys, hasNews, isTimeOut) = wait(milliseconds: patience)
+    let (hasKeys, hasNews) = wait(milliseconds: patience)
     var startsSearch = false
     if hasNews { heedSignals(mailbox.drain()) }
     if hasKeys {
@@ -84,9 +86,13 @@ struct Reader {
         isOver = true
         return
       }
+      keysAt = monotonicNanoseconds()
       startsSearch = take(keys.receive(bytes))
       if !isOver { lookForLoss() }
-    } else if isTimeOut, keys.isWaiting {
+    } else if keys.isWaiting, escapePatience == 0 {
+      // News may come all the time, and must not make Esc wait.
+      // A paste goes on to be waited for.
+      keysAt = monotonicNanoseconds()
       startsSearch = take(keys.timeOut())
     }
     if isOver { return }
@@ -116,19 +122,30 @@ struct Reader {
 
   /// How long to wait for something to happen; -1 for ever.
   private var patience: CInt {
-    if keys.isWaiting { return 25 }
+    if keys.isWaiting { return escapePatience }
     if searches.job != nil { return 40 }
     return model.isFollowing ? 250 : -1
   }
 
-  private func wait(milliseconds: CInt) -> (keys: Bool, news: Bool, timeOut: Bool) {
+  /// How long an ESC still waits for what would make it the beginning of a longer key, in
+  /// milliseconds.
+  private var escapePatience: CInt {
+    let waited = (monotonicNanoseconds() - keysAt) / 1_000_000
+    return waited >= Self.longestEscape ? 0 : CInt(Self.longestEscape - waited)
+  }
+
+  /// Milliseconds within which the bytes of one key come, also from afar. Esc and a letter that a
+  /// person presses one after the other are further apart.
+  private static let longestEscape: UInt64 = 25
+
+  private func wait(milliseconds: CInt) -> (keys: Bool, news: Bool) {
     var entries = [
       pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&entries, 2, milliseconds)
-    if count < 0 { return (false, false, false) }
-    return (entries[0].revents != 0, entries[1].revents != 0, count == 0)
+    if count < 0 { return (false, false) }
+    return (entries[0].revents != 0, entries[1].revents != 0)
   }
 
   /// - Returns: whether a search was started.

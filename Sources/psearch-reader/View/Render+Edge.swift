@@ -1,7 +1,7 @@
 internal import PartSearch
 
 extension ReaderModel {
-  /// Paints where in the whole document the hits lie down the last column: `-` for rows of it that
+  /// Paints where in the whole document the hits lie down the last column: `|` for rows of it that
   /// hold some, `<` for the one with the current hit. Without colours the two are told by that, and by
   /// underline and reverse.
   func renderEdge(in frame: inout Frame) {
@@ -17,7 +17,7 @@ extension ReaderModel {
       if let current, range.contains(current) {
         frame.put("<", columns: 1, row: row, column: columns - 1, style: .current)
       } else if index.count(in: range) > 0 {
-        frame.put("-", columns: 1, row: row, column: columns - 1, style: .hit)
+        frame.put("|", columns: 1, row: row, column: columns - 1, style: .hit)
       }
     }
   }

@@ -18,7 +18,10 @@ extension ReaderModel {
         message, row: row, style: isAlarm ? .alarm : .status, limit: isLong ? columns : room)
       if isLong { return }
     } else {
-      frame.write(place(columns: room), row: row, style: .status, limit: room)
+      // The place keeps a column more off the counter, so that their numbers are told apart.
+      frame.write(
+        place(columns: right.isEmpty ? room : max(0, room - 1)), row: row, style: .status,
+        limit: room)
     }
     frame.write(right, row: row, column: columns - Columns.of(right), style: .status)
   }
@@ -130,7 +133,6 @@ extension ReaderModel {
       ("Alt-C", "case", "Aa", query.caseMode == .sensitive),
       ("Alt-W", "word", "w", query.isWholeWord),
     ]
-    let steps = hasHits ? (columns >= 60 ? "Down next  Up previous" : "↓↑") : ""
     let isLong = columns >= 60
     var column = 0
     for item in switches {
@@ -143,6 +145,10 @@ extension ReaderModel {
         text, row: rows - 1, column: column, style: item.isOn ? .on : .faint)
       column += isLong ? 3 : 1
     }
+    guard hasHits else { return }
+    let room = columns - column
+    guard let steps = ["Down next  Up previous", "↓↑"].first(where: { Columns.of($0) <= room })
+    else { return }
     frame.write(steps, row: rows - 1, column: column, style: .faint)
   }
 }

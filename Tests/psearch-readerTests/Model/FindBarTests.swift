@@ -21,7 +21,7 @@ struct FindBarTests {
       ("abc<Left><Bs>", "a|c"), ("abc<Home><Del>", "|bc"), ("abc<Del>", "abc|"),
       ("ab cd<C-w>", "ab |"), ("ab cd<C-u>", "|"), ("abc<Left><C-k>", "ab|"),
       ("abc<C-a><C-e>x", "abcx|"), ("a<Tab>b", "a\tb|"), ("<Left>", "|"), ("a<Bs><Bs>", "closed"),
-      ("a<Home><Bs>b", "b|a"), ("a<Right>b", "ab|"), ("ab<C-b>x", "ax|b"),
+      ("a<Home><Bs>b", "b|a"), ("<C-h>", "closed"), ("a<Right>b", "ab|"), ("ab<C-b>x", "ax|b"),
     ])
   func keys(keys: String, text: String) {
     #expect(Self.edited(keys) == text)
@@ -47,6 +47,17 @@ struct FindBarTests {
   func paste() {
     #expect(Self.edited("a<paste q\u{3}/n>b") == "aq\u{3}/nb|")
     #expect(Self.edited("<paste one\ntwo\n>") == "one\ntwo|")
+  }
+
+  @Test("below the bar nothing is cut in the middle of a word", arguments: 20...90)
+  func switches(columns: Int) {
+    var reader = TestReader("fox fox\n", columns: columns, rows: 5)
+    reader.press("/fox")
+    // 52 columns for the long switches with the gap behind them, 20 for the short ones that
+    // there are below 60; 22 for the words.
+    let hasRoom = columns >= 74 || (42..<60).contains(columns)
+    let steps = hasRoom ? "Down next  Up previous" : columns >= 22 ? "↓↑" : ""
+    #expect(reader.bottom.hasSuffix(steps == "" ? "w" : steps))
   }
 
   @Test("the cursor stands behind the text, two columns on for a wide character")

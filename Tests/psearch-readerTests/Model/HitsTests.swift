@@ -263,12 +263,12 @@ struct EdgeTests {
       "fox\n" + numberedLines(98) + "fox fox", columns: 40, rows: 11, settings: .init())
     #expect(Self.edge(reader).allSatisfy { $0 == " " })
     reader.press("/fox<Enter>")
-    #expect(Self.edge(reader) == ["<"] + [String](repeating: " ", count: 8) + ["-"])
+    #expect(Self.edge(reader) == ["<"] + [String](repeating: " ", count: 8) + ["|"])
     var styles = reader.model.render().cells.map { $0[39].style }
     #expect(styles[0] == .current)
     #expect(styles[9] == .hit)
     reader.press("n")
-    #expect(Self.edge(reader) == ["-"] + [String](repeating: " ", count: 8) + ["<"])
+    #expect(Self.edge(reader) == ["|"] + [String](repeating: " ", count: 8) + ["<"])
     styles = reader.model.render().cells.map { $0[39].style }
     #expect(styles[0] == .hit)
     reader.press("X")

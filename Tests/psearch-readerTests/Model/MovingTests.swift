@@ -118,6 +118,15 @@ struct MovingTests {
     #expect(reader.bottom == "book.txt lines 1-9/100 byte 63/792 7%")
     reader.press("j<C-g>")
     #expect(reader.bottom == "book.txt lines 2-10/100 byte 71/792 8%")
+    // Where room is short, what matters less is left out.
+    for (columns, text) in [
+      (36, "book.txt lines 1-9/100 7%"), (24, "lines 1-9/100 7%"), (14, "lines 1-9 7%"),
+      (6, "7%"),
+    ] {
+      reader.update(.resize(columns: columns, rows: 10))
+      reader.press("g=")
+      #expect(reader.bottom == text)
+    }
   }
 
   @Test("a line that is not counted yet is gone to as soon as it is")
@@ -189,5 +198,67 @@ struct MovingTests {
     reader.press("<Esc>")
     reader.update(.text(.init(text: numberedLines(40)), isComplete: true))
     #expect(reader.first == "line 22")
+  }
+
+  @Test("followed with & on, the matching lines that come are shown, once they are known")
+  func followFiltered() {
+    var reader = TestReader(numberedLines(200))
+    reader.press("/line .*5$<Enter>&F")
+    #expect(reader.first == "line 115")
+    reader.searches = false
+    reader.update(.text(.init(text: numberedLines(220)), isComplete: true))
+    #expect(reader.first == "line 115")
+    reader.finishCount()
+    #expect(reader.first == "line 135")
+    // Whoever has moved away from the end is left there.
+    reader.press("<Esc>k")
+    reader.update(.text(.init(text: numberedLines(240)), isComplete: true))
+    reader.finishCount()
+    #expect(reader.first == "line 125")
+  }
+
+  @Test("= shortens a long name from its beginning")
+  func longName() {
+    let name = "/a/folder/with/a/long/name/book.txt"
+    var reader = TestReader(files: [(name, numberedLines(9))], columns: 50)
+    reader.press("=")
+    // 28 columns for the rest, so 22 for the name.
+    #expect(reader.bottom == "…/a/long/name/book.txt lines 1-9/9 byte 63/63 100%")
+  }
+
+  @Test("keys that have another of the same meaning")
+  func twins() {
+    var reader = TestReader(numberedLines(20))
+    reader.press("r<C-r><C-l>Q:q:Q")
+    #expect(reader.asked == ["redraw", "redraw", "redraw", "quit", "quit", "quit"])
+    reader.press("<C-j>")
+    #expect(reader.first == "line 2")
+    reader.press("-I")
+    let said = reader.bottom
+    reader.press("-I-i")
+    #expect(reader.bottom == said)
+  }
+
+  @Test("a file that cannot be opened does not bar the way to those behind it")
+  func unopened() {
+    var reader = TestReader(files: [("a", "1\n"), ("b", "2\n"), ("c", "3\n")])
+    func asked(_ keys: String) -> Int? {
+      var file: Int?
+      for key in TestReader.keys(keys) {
+        for case .open(let number) in reader.model.update(.key(key)) { file = number }
+      }
+      return file
+    }
+    #expect(asked(":n") == 1)
+    reader.update(.message("b: No such file or directory"))
+    #expect(asked(":n") == 2)
+    reader.update(.message("c: No such file or directory"))
+    #expect(asked(":n") == nil)
+    #expect(reader.bottom.hasPrefix("this is the last file"))
+    // It may be there by now.
+    #expect(asked(":n") == 1)
+    reader.update(.message("b: No such file or directory"))
+    #expect(asked(":p") == nil)
+    #expect(reader.bottom.hasPrefix("this is the first file"))
   }
 }

@@ -58,6 +58,63 @@ struct SearchOrderTests {
     #expect(reader.model.render().styles.contains("yyy"))
   }
 
+  @Test(
+    "a key that moves the page before the first hit is known gives up going to it",
+    arguments: [
+      ("j", "line 2"), ("<Space>", "line 10"), ("G", "line 94"), ("30%", "line 31"),
+      ("5j2k", "line 4"), (":70<Enter>", "line 70"), ("ma5j'a", "line 1"),
+    ])
+  func movedOn(keys: String, first: String) {
+    var reader = TestReader(numberedLines(99) + "fox\nfox\nend\n", columns: 40, rows: 10)
+    reader.searches = false
+    reader.countLines()
+    reader.press("/fox<Enter>\(keys)")
+    #expect(reader.model.search?.pending == nil)
+    reader.finishCount()
+    #expect(reader.first == first)
+    #expect(reader.counter == "2 matches")
+    // The next is the first from here on.
+    reader.press("n")
+    #expect(reader.counter == "1 of 2")
+    #expect(
+      reader.model.visibleRange.contains(reader.model.search?.current?.range.lowerBound ?? -1))
+  }
+
+  @Test(
+    "a step that is waited for is given up the same way; keys that move nothing give up nothing")
+  func movedOnStep() {
+    var reader = TestReader("fox\n" + numberedLines(99) + "fox\nend\n", columns: 40, rows: 10)
+    reader.searches = false
+    reader.press("/fox")
+    reader.count(upTo: 20)
+    #expect(reader.current == "fox")
+    reader.press("<Enter>n")
+    #expect(reader.model.search?.pending != nil)
+    reader.press("kg=mx-N-N")
+    #expect(reader.model.search?.pending != nil)
+    reader.press("h<Esc>")
+    #expect(reader.model.search?.pending != nil)
+    reader.press("3j")
+    #expect(reader.model.search?.pending == nil)
+    reader.finishCount()
+    #expect(reader.first == "line 3")
+    #expect(reader.counter == "1 of 2")
+    // In the bar the page is a look at what is typed: moved or not, the hit is shown.
+    reader.press("g/end<PgDn>")
+    reader.finishCount()
+    #expect(reader.current == "end")
+  }
+
+  @Test("an empty pattern is the one before; without one that is said")
+  func emptyPattern() {
+    var reader = SearchingTests.reader("/<Enter>")
+    #expect(reader.bottom.hasPrefix("no search is on"))
+    reader.press("/fox<Enter>/<Enter>")
+    #expect(reader.counter == "2 of 10")
+    reader.press("X/<Enter>")
+    #expect(reader.bottom.hasPrefix("no search is on"))
+  }
+
   @Test("a search is called off when another takes its place, and when there is to be none")
   func cancelled() throws {
     let mailbox = try #require(Mailbox())
@@ -74,6 +131,24 @@ struct SearchOrderTests {
     service.stop()
     #expect(second.cancellation.isCancelled)
     #expect(service.job == nil)
+  }
+
+  @Test("a file that was added to is searched as it was opened; one that was cut short is a fault")
+  func addedTo() throws {
+    let file = Scratch("a fox\n")
+    let pattern = try Query(texts: ["fox"]).compiled()
+    let document = try Document(pathBytes: Array(file.path.utf8))
+    file.append("another fox\n")
+    let job = CountJob(generation: 1, document: document)
+    job.run(pattern, threads: 1, grows: false) {}
+    let (update, isOver) = job.snapshot()
+    #expect(isOver && update.isComplete)
+    #expect(update.failure == nil)
+    #expect(update.index.count == 1)
+    file.replace("a\n")
+    let other = CountJob(generation: 2, document: document)
+    other.run(pattern, threads: 1, grows: false) {}
+    #expect(other.snapshot().0.failure != nil)
   }
 
   @Test("behind a limit, steps go on as far as the count came and then try by themselves")

@@ -49,16 +49,16 @@ struct HardTests {
     let folder = TestFolder()
     let number = Scratch("")
     let tmux = Tmux(
-      "yes 'a line' | head -c 70000000 | sh -c 'echo $$ > \(number.path); exec \(Self.reader)'",
+      "yes 'a line' | head -c 17500000 | sh -c 'echo $$ > \(number.path); exec \(Self.reader)'",
       variables: "TMPDIR=\(folder.path)")
-    tmux.wait(for: "line 1 of 10,000,000")
+    tmux.wait(for: "line 1 of 2,500,000")
     #if os(Linux)
       let files = shell("ls -l /proc/$(cat \(number.path))/fd").output
       #expect(files.contains("\(folder.path)/psearch-reader.") && files.contains("(deleted)"))
     #endif
     #expect(shell("ls -A \(folder.path)").output == "")
     tmux.type("/line")
-    tmux.wait(for: "1 of 10,000,000")
+    tmux.wait(for: "1 of 2,500,000")
     _ = shell("kill -KILL $(cat \(number.path))")
     tmux.wait(for: "Killed")
     #expect(shell("ls -A \(folder.path)").output == "")
@@ -198,6 +198,21 @@ struct HardTests {
     tmux.type("\u{1B}j\u{1B}j")
     tmux.wait(for: "line 3 of 100")
     withExtendedLifetime(file) {}
+  }
+
+  @Test("Esc is heard while a pipe brings a line every few milliseconds, and so is Alt")
+  func escapeInChatter() {
+    let tmux = Tmux(
+      "while :; do echo a fox; sleep 0.021; done | \(Self.reader); echo status $?")
+    tmux.wait(for: "a fox")
+    tmux.type("/fox")
+    tmux.wait(for: "Alt-R [x]")
+    tmux.type("\u{1B}r")
+    tmux.wait(for: "Alt-R [ ]")
+    tmux.press("Escape")
+    tmux.wait("the bar closed") { !$0.contains("Alt-R") }
+    tmux.type("q")
+    tmux.wait(for: "status 0")
   }
 
   @Test(
