@@ -101,10 +101,11 @@ struct ReaderModel: Sendable {
   var files: [[UInt8]] { library.paths }
 
   init(
-    library: Library, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
+    library: Library, file: Int = 0, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
     settings: Settings = Settings()
   ) {
     self.library = library
+    self.file = file
     self.document = document
     self.isComplete = isComplete
     self.columns = max(1, columns)
@@ -143,6 +144,7 @@ struct ReaderModel: Sendable {
     case .favoured(let title, let isOne):
       say((isOne ? "a favourite now: " : "no favourite any more: ") + Columns.visible(title))
     case .favourites(let favourites, let now): showFavourites(favourites, now: now)
+    case .recent(let documents, let now): showRecent(documents, now: now)
     case .visited(let file, let path, let document, let place):
       visit(file: file, path, document, place: place)
     case .outlined(let outline): take(outline)

@@ -105,6 +105,17 @@ struct LibraryTests {
     }
   }
 
+  @Test("a text is found by its absolute path, whatever way leads there, or else added")
+  func numbers() {
+    let folder = ScratchFolder(Self.script)
+    var library = Library(operands: [Array("\(folder.path)/law/../".utf8)])
+    #expect(library.number(ofFileAt: Array("\(folder.path)/law/part 9.txt".utf8)) == 2)
+    #expect(library.paths.count == 8)
+    let other = Array("/elsewhere/part 9.txt".utf8)
+    #expect(library.number(ofFileAt: other) == 8)
+    #expect(library.name(ofFile: 8) == other)
+  }
+
   /// A reader of such a library, at its first part.
   static func reader(_ folder: ScratchFolder) -> TestReader {
     let library = Library(operands: [Array(folder.path.utf8)])
@@ -165,15 +176,12 @@ struct LibraryTests {
     #expect(reader.bottom == "this is the first file")
   }
 
-  @Test("several files are a library too, and one is a small one")
+  @Test("several files are a library too")
   func files() {
     var reader = TestReader(files: [("b.txt", "b\n"), ("a.txt", "a\n")])
     reader.press("s")
     #expect(reader.screen.prefix(2) == [">b.txt", " a.txt"])
     reader.press("<Down><Enter>")
     #expect(reader.first == "a")
-    reader = TestReader("one\n")
-    reader.press("s<Enter>")
-    #expect(reader.first == "one")
   }
 }

@@ -121,6 +121,9 @@ struct TestReader {
       case .listFavourites:
         guard let memory, let list = ask({ try $0.favourites() }) else { continue }
         update(.favourites(list, now: memory.now))
+      case .listRecent:
+        guard let memory, let list = ask({ try $0.recentDocuments(200) }) else { continue }
+        update(.recent(list, now: memory.now))
       case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")
