@@ -69,7 +69,8 @@ struct PSearchReader {
     var library = Library(operands: paths)
     let file = resumed.map { library.number(ofFileAt: $0) } ?? 0
     guard !library.paths.isEmpty else {
-      return fail("\(Columns.visible(paths[0])): no texts in there")
+      let reason = FolderTexts.failure(of: paths[0]) ?? "no texts in there"
+      return fail("\(Columns.visible(paths[0])): \(reason)")
     }
     paths = library.paths
     var pattern: Pattern?

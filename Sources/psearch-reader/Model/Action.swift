@@ -34,7 +34,9 @@ enum Action: Sendable {
   case outlined(Outline)
   /// What the next parts of the library hold of a search.
   case libraryHits(generation: Int, [PartHits])
-  /// A message, such as that a file cannot be opened.
+  /// A file of the list cannot be opened.
+  case unopened(file: Int, String)
+  /// A message.
   case message(String)
 }
 

@@ -191,7 +191,7 @@ extension ReaderModel {
   }
 
   mutating func changeFile(by step: Int) {
-    let next = file + step
+    let next = (unopened ?? file) + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
       return

@@ -35,6 +35,8 @@ struct ReaderModel: Sendable {
   /// The files, and the folders that they lie in.
   var library: Library
   var file = 0
+  /// The file that could not be opened, from where `:n` and `:p` go on.
+  var unopened: Int?
   var document: Document
   /// The file that is a pipe, if one is.
   var pipe: Int?
@@ -101,8 +103,8 @@ struct ReaderModel: Sendable {
   var files: [[UInt8]] { library.paths }
 
   init(
-    library: Library, file: Int = 0, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
-    settings: Settings = Settings()
+    library: Library, file: Int = 0, document: Document, isComplete: Bool = true, columns: Int,
+    rows: Int, settings: Settings = Settings()
   ) {
     self.library = library
     self.file = file
@@ -149,6 +151,9 @@ struct ReaderModel: Sendable {
       visit(file: file, path, document, place: place)
     case .outlined(let outline): take(outline)
     case .libraryHits(let generation, let parts): take(parts, of: generation)
+    case .unopened(let file, let text):
+      (unopened, wantedHit) = (file, nil)
+      alarm(text)
     case .message(let text):
       wantedHit = nil
       alarm(text)
@@ -236,6 +241,7 @@ extension ReaderModel {
   mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
+    unopened = nil
     self.document = document
     self.isComplete = isComplete
     isFollowing = false

@@ -248,7 +248,7 @@ struct Reader {
       apply(.opened(file: file, document, isComplete: true))
       recall()
     } catch {
-      apply(.message("\(Columns.visible(error.path)): \(error.message)"))
+      apply(.unopened(file: file, "\(Columns.visible(error.path)): \(error.message)"))
     }
   }
 

@@ -63,6 +63,14 @@ struct LibraryTests {
     #expect(library.rows[1].parent == 0)
   }
 
+  @Test("a folder that cannot be read says why")
+  func unreadable() {
+    let folder = ScratchFolder(Self.script)
+    #expect(FolderTexts.failure(of: Array(folder.path.utf8)) == nil)
+    #expect(
+      FolderTexts.failure(of: Array("\(folder.path)/zz.txt".utf8)) == "Not a directory")
+  }
+
   @Test("several operands stand side by side, files in the order given")
   func operands() {
     let folder = ScratchFolder(Self.script)
@@ -174,6 +182,25 @@ struct LibraryTests {
     }
     reader.press(":p")
     #expect(reader.bottom == "this is the first file")
+  }
+
+  @Test("a part that cannot be opened is passed over, either way")
+  func unopened() {
+    var reader = TestReader(files: ["a", "b", "c", "d"].map { ("\($0).txt", "\($0)\n") })
+    reader.missing = [1, 2]
+    reader.press(":n")
+    #expect(reader.bottom.hasPrefix("1 is gone"))
+    reader.press(":n")
+    #expect(reader.bottom.hasPrefix("2 is gone"))
+    #expect(reader.first == "a")
+    reader.press(":n")
+    #expect(reader.first == "d")
+    reader.press("{")
+    #expect(reader.bottom.hasPrefix("2 is gone"))
+    reader.press(":p:p")
+    #expect(reader.first == "a")
+    reader.press(":p")
+    #expect(reader.bottom.hasPrefix("this is the first file"))
   }
 
   @Test("several files are a library too")

@@ -14,6 +14,8 @@ struct TestReader {
   var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
+  /// Those of them that cannot be opened.
+  var missing: Set<Int> = []
   /// What is remembered; without it nothing is.
   var memory: TestMemory?
   /// The number that the memory knows the document by.
@@ -93,6 +95,8 @@ struct TestReader {
         guard searches else { continue }
         let match = try? Searcher().match(of: pattern, in: document, at: step)
         update(.stepped(generation: generation, step, match ?? nil))
+      case .open(let file) where missing.contains(file):
+        update(.unopened(file: file, "\(file) is gone"))
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
