@@ -45,6 +45,7 @@ struct PSearchReader {
     }
     guard let mailbox = Mailbox() else { return fail("no pipe: \(lastError())") }
     var paths = arguments.paths
+    var resumed: [UInt8]?
     // Only a screen is read on; where the text goes elsewhere, nothing is remembered of it.
     var start =
       arguments.resumes || isatty(1) != 0 ? MemoryStart(arguments, mailbox) : MemoryStart()
@@ -53,7 +54,8 @@ struct PSearchReader {
       guard let last = start.lastDocument() else {
         return fail(start.note ?? "nothing to resume: no document is remembered", status: 1)
       }
-      paths = [last]
+      paths = last.operands.isEmpty ? [last.path] : last.operands
+      resumed = last.path
     }
     if paths.isEmpty {
       guard isatty(0) == 0 else {
@@ -63,9 +65,12 @@ struct PSearchReader {
     }
     // Names are sorted as the person's language does it.
     unsafe setlocale(LC_COLLATE, "")
-    let library = Library(operands: paths)
+    start.remember(operands: paths)
+    var library = Library(operands: paths)
+    let file = resumed.map { library.number(ofFileAt: $0) } ?? 0
     guard !library.paths.isEmpty else {
-      return fail("\(Columns.visible(paths[0])): no texts in there")
+      let reason = FolderTexts.failure(of: paths[0]) ?? "no texts in there"
+      return fail("\(Columns.visible(paths[0])): \(reason)")
     }
     paths = library.paths
     var pattern: Pattern?
@@ -78,14 +83,14 @@ struct PSearchReader {
     }
     let document: Document
     let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || FolderTexts.isPipe($0) }
-    let isPipe = pipe == 0
+    let isPipe = pipe == file
     do {
       // A pipe's text comes later.
-      document = isPipe ? Document(bytes: []) : try Document(pathBytes: paths[0])
+      document = isPipe ? Document(bytes: []) : try Document(pathBytes: paths[file])
     } catch {
       return fail("\(Columns.visible(error.path)): \(error.message)")
     }
-    guard isatty(1) != 0 else { return copyAll(paths) }
+    guard isatty(1) != 0 else { return copyAll(resumed.map { [$0] } ?? paths) }
 
     let type = environment("TERM") ?? ""
     var terminal: Terminal
@@ -97,7 +102,7 @@ struct PSearchReader {
     }
     let size = terminal.size
     var model = ReaderModel(
-      library: library, document: document, isComplete: !isPipe, columns: size.columns,
+      library: library, file: file, document: document, isComplete: !isPipe, columns: size.columns,
       rows: size.rows,
       settings: ReaderModel.Settings(
         chops: arguments.chops, showsNumbers: arguments.showsNumbers,
@@ -109,7 +114,7 @@ struct PSearchReader {
       return model.document.withBytes { copy($0) } ? 0 : 2
     }
     terminal.invalidate()
-    let recollection = isPipe ? nil : start.open(paths[0], document)
+    let recollection = isPipe ? nil : start.open(paths[file], document)
     var reader = Reader(
       model: model, terminal: terminal, mailbox: mailbox, memory: start.memory,
       remembered: recollection?.document)

@@ -22,6 +22,7 @@ final class Memory: Sendable {
     case favour(String, at: Int, document: Int)
     case removeFavourite(Int)
     case listFavourites
+    case listRecent
   }
 
   private struct Pending {
@@ -34,6 +35,8 @@ final class Memory: Sendable {
 
   /// Milliseconds between two writings of the place.
   static let interval: UInt64 = 750
+  /// Documents read before that are listed; each is looked for.
+  static let mostRecent = 200
 
   private let store: Mutex<StateStore>
   private let pending = Mutex(Pending())
@@ -177,6 +180,9 @@ final class Memory: Sendable {
       post(.favoured(title, isOne))
     case .removeFavourite(let id): try store.removeFavourite(id)
     case .listFavourites: post(.favourites(try store.favourites(), now: store.now))
+    case .listRecent:
+      let there = try store.recentDocuments(Self.mostRecent).filter { isRegular($0.path[...]) }
+      post(.recent(there, now: store.now))
     }
   }
 

@@ -41,8 +41,9 @@ struct MemoryStart {
     return Memory(store, post: post)
   }
 
-  /// The document that was read last, of those that are still there.
-  mutating func lastDocument() -> [UInt8]? {
+  /// The document that was read last, of those that are still there, and what of the operands that
+  /// it was read with is there, too.
+  mutating func lastDocument() -> (path: [UInt8], operands: [[UInt8]])? {
     let paths = ask { (store: inout StateStore) throws(DatabaseError) in try store.recent(100) }
     guard let paths, let first = paths.first else { return nil }
     guard let found = paths.first(where: { isRegular($0[...]) }) else {
@@ -50,7 +51,20 @@ struct MemoryStart {
       return nil
     }
     if found != first { note = "\(Columns.visible(first)) is gone; this was read before it" }
-    return found
+    let operands = ask { (store: inout StateStore) throws(DatabaseError) in
+      try store.operands(of: found)
+    }
+    return (
+      found, operands?.filter { isRegular($0[...]) || isFolder($0[...]) } ?? []
+    )
+  }
+
+  /// Has documents remembered with what the command line names. Pipes are not: they are gone later.
+  mutating func remember(operands: [[UInt8]]) {
+    let lasting = operands.filter { isRegular($0[...]) || isFolder($0[...]) }
+    guard lasting.count > 1 || lasting.contains(where: { isFolder($0[...]) }) else { return }
+    let absolute = lasting.compactMap(TextFile.absolute)
+    _ = ask { (store: inout StateStore) throws(DatabaseError) in store.operands = absolute }
   }
 
   /// The patterns that were searched for.

@@ -31,6 +31,13 @@ struct Favourite: Hashable, Sendable {
   var added: Int
 }
 
+/// A document that was read before.
+struct RecentDocument: Hashable, Sendable {
+  var path: [UInt8]
+  /// When it was read last, in milliseconds since 1970.
+  var used: Int
+}
+
 /// How long ago something was, as people say it.
 enum Age {
   private static let units: [(seconds: Int, name: String)] = [

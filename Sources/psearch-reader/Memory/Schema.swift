@@ -50,6 +50,14 @@ enum Schema {
       UNIQUE (document, place)
     );
     """,
+    // 3: the operands that a document was read with, absolute paths with a NUL between them.
+    """
+    CREATE TABLE library (
+      id INTEGER PRIMARY KEY,
+      operands BLOB NOT NULL UNIQUE
+    );
+    ALTER TABLE document ADD COLUMN library INTEGER;
+    """,
   ]
 
   /// A file that is not to be touched.

@@ -18,6 +18,9 @@ struct StateStore: ~Copyable {
   static let longestHistory = 500
 
   var database: Database
+  /// What the command line names, as absolute paths, where that is more than the document alone. All
+  /// documents that are opened are remembered with it.
+  var operands: [[UInt8]] = []
   private let clock: @Sendable () -> Int
 
   /// A store in a database that `Schema` has been asked about.
@@ -60,17 +63,23 @@ struct StateStore: ~Copyable {
     var known = false
     var id = 0
     try together { (store: inout StateStore) throws(DatabaseError) in
+      let library = try store.libraryID().map { DatabaseValue.integer($0) } ?? .null
       if let found = try store.id(of: path) ?? renamed {
         known = true
         id = found
         try store.database.run(
-          "UPDATE document SET path = ?, length = ?, hash = ?, used = ? WHERE id = ?",
-          .blob(path), .integer(print.length), .integer(print.hash), .integer(now), .integer(id))
+          """
+          UPDATE document SET path = ?, length = ?, hash = ?, used = ?, library = ?
+          WHERE id = ?
+          """,
+          .blob(path), .integer(print.length), .integer(print.hash), .integer(now), library,
+          .integer(id))
       } else {
         try store.database.run(
-          "INSERT INTO document (path, length, hash, used) VALUES (?, ?, ?, ?)",
-          .blob(path), .integer(print.length), .integer(print.hash), .integer(now))
+          "INSERT INTO document (path, length, hash, used, library) VALUES (?, ?, ?, ?, ?)",
+          .blob(path), .integer(print.length), .integer(print.hash), .integer(now), library)
         id = store.database.lastRow
+        try store.prune()
       }
     }
     var recollection = Recollection(document: id)
@@ -126,12 +135,5 @@ struct StateStore: ~Copyable {
       "UPDATE document SET place = ?, query = ?, switches = ?, sheet = ?, used = ? WHERE id = ?",
       .integer(place.top), query, .integer(place.query?.packedSwitches ?? 0),
       place.sheet.map { .text($0) } ?? .null, .integer(clock()), .integer(document))
-  }
-
-  /// The paths of the documents that were read last, the last one first.
-  mutating func recent(_ count: Int) throws(DatabaseError) -> [[UInt8]] {
-    try database.rows(
-      "SELECT path FROM document ORDER BY used DESC, id DESC LIMIT ?", .integer(count)
-    ).compactMap { $0.first?.blob }
   }
 }

@@ -19,6 +19,16 @@ enum TextFile {
       UnsafeBufferPointer(start: found, count: strlen(found)).map { UInt8(bitPattern: $0) })
   }
 
+  /// A path from the root, with links as they are; nil where the folder that it starts from is gone.
+  static func absolute(_ path: [UInt8]) -> [UInt8]? {
+    let slash = UInt8(ascii: "/")
+    guard path.first != slash else { return path }
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    let bytes = unsafe UnsafeBufferPointer(start: folder, count: strlen(folder))
+    return unsafe bytes.map { UInt8(bitPattern: $0) } + [slash] + path
+  }
+
   /// The first of some files whose identity is `path`. The system is asked only of those with the same
   /// name, for there can be very many; a link by another name is not found.
   static func index(of path: [UInt8], in files: [[UInt8]]) -> Int? {

@@ -24,14 +24,19 @@ enum Action: Sendable {
   case favoured(String, Bool)
   /// The favourites of all documents, and the time now in milliseconds since 1970.
   case favourites([Favourite], now: Int)
+  /// The documents that were read before, the last one first, and the time now in milliseconds since
+  /// 1970.
+  case recent([RecentDocument], now: Int)
   /// A favourite was gone to: a file of the list, or a new one by its path, or the one that is open
-  /// already, without a document.
-  case visited(file: Int?, path: [UInt8], Document?, place: Int)
+  /// already, without a document. A document read before is gone to without a place.
+  case visited(file: Int?, path: [UInt8], Document?, place: Int?)
   /// The headings of a document are known.
   case outlined(Outline)
   /// What the next parts of the library hold of a search.
   case libraryHits(generation: Int, [PartHits])
-  /// A message, such as that a file cannot be opened.
+  /// A file of the list cannot be opened.
+  case unopened(file: Int, String)
+  /// A message.
   case message(String)
 }
 
@@ -71,8 +76,10 @@ enum Effect: Sendable {
   case removeFavourite(Int)
   /// Asks for the favourites.
   case listFavourites
-  /// Goes to a place in a file that need not be in the list.
-  case visit(path: [UInt8], place: Int)
+  /// Asks for the documents that were read before.
+  case listRecent
+  /// Goes to a place in a file that need not be in the list; nil for where it was left.
+  case visit(path: [UInt8], place: Int?)
   /// Opens an editor on the file at a line.
   case edit(path: [UInt8], line: Int)
   /// Gives the terminal to the shell until the reader is called back.

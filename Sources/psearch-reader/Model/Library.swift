@@ -18,8 +18,8 @@ struct Library: Sendable, Hashable {
   private(set) var paths: [[UInt8]] = []
   /// The tree, a folder before what is in it.
   private(set) var rows: [Row] = []
-  /// Bytes in front of the names of all files that go without saying: the one folder that was given.
-  private var prefix = 0
+  /// What in front of the names of all files goes without saying: the one folder that was given.
+  private var prefix: [UInt8] = []
   /// The row of each file.
   private var rowOfFile: [Int] = []
 
@@ -37,7 +37,7 @@ struct Library: Sendable, Hashable {
       }
       let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
       if operands.count == 1 {
-        prefix = folder.count
+        prefix = folder
         add(contentOf: folder, level: 0, parent: nil)
       } else {
         add(folder: folder, name: path, level: 0, parent: nil)
@@ -86,14 +86,21 @@ struct Library: Sendable, Hashable {
     paths.append(path)
   }
 
+  /// The number of the file at an absolute path, which is added where it is none of these.
+  mutating func number(ofFileAt path: [UInt8]) -> Int {
+    if let number = TextFile.index(of: path, in: paths) { return number }
+    append(path)
+    return paths.count - 1
+  }
+
   // MARK: Looking up
 
   /// What a file is called on the screen: its path, without the one folder that was given.
   func name(ofFile file: Int) -> [UInt8] {
     guard paths.indices.contains(file) else { return [] }
     // One that was added need not lie there.
-    let isInside = paths[file].starts(with: paths[0].prefix(prefix))
-    return isInside ? Array(paths[file].dropFirst(prefix)) : paths[file]
+    let isInside = paths[file].starts(with: prefix)
+    return isInside ? Array(paths[file].dropFirst(prefix.count)) : paths[file]
   }
 
   /// The row of a file.

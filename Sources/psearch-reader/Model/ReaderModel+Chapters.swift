@@ -121,6 +121,7 @@ extension ReaderModel {
   private mutating func stepParts(_ count: Int, _ outline: Outline) {
     guard count != 0 else { return }
     let parts = Self.parts(of: outline)
+    if parts.isEmpty, files.count == 1 { return say("this is one text, and no parts in it") }
     if count > 0 {
       let next = parts.firstIndex { $0 > here } ?? parts.count
       if next < parts.count { return goTo(parts[min(next + count, parts.count) - 1]) }

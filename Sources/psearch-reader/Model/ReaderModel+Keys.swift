@@ -227,16 +227,11 @@ extension ReaderModel {
   }
 
   mutating func changeFile(by step: Int) {
-    // Past one that could not be opened the next key goes on.
-    var from = file
-    if let tried, (tried - file) * step > 0 { from = tried }
-    let next = from + step
-    tried = nil
+    let next = (unopened ?? file) + step
     guard files.indices.contains(next) else {
       alarm(step > 0 ? "this is the last file" : "this is the first file")
       return
     }
-    tried = next
     effects.append(.open(file: next))
   }
 

@@ -69,6 +69,34 @@ extension ReaderModel {
     openHits()
   }
 
+  // MARK: Documents read before
+
+  /// Lists them, with the one before the open one selected.
+  mutating func showRecent(_ documents: [RecentDocument], now: Int) {
+    guard !documents.isEmpty else {
+      sheet = nil
+      return say("no document is remembered")
+    }
+    sheet = .recent(
+      ListSheet(
+        RecentRows(documents: documents, now: now), selecting: min(1, documents.count - 1)))
+  }
+
+  /// Does what a key does in the list of documents read before.
+  mutating func receive(_ key: Key, inRecent list: ListSheet<RecentRows>) {
+    var list = list
+    let answer = list.receive(key, rows: listRows)
+    sheet = .recent(list)
+    switch answer {
+    case .stay: break
+    case .close: sheet = nil
+    case .take(let row):
+      sheet = nil
+      effects.append(.visit(path: list.source.documents[row].path, place: nil))
+    case .other: key == .tab ? listSubjects() : receiveAnywhere(key)
+    }
+  }
+
   // MARK: Favourites
 
   /// Puts the section that is read, or where there is none the first line of the page, among the
@@ -104,15 +132,18 @@ extension ReaderModel {
   }
 
   /// Goes to a favourite.
-  mutating func visit(file: Int?, _ path: [UInt8], _ document: Document?, place: Int) {
-    guard let document else { return goTo(min(place, self.document.count)) }
+  mutating func visit(file: Int?, _ path: [UInt8], _ document: Document?, place: Int?) {
+    guard let document else {
+      if let place { goTo(min(place, self.document.count)) }
+      return
+    }
     var number = file
     if number == nil {
       library.append(path)
       number = files.count - 1
     }
     open(number ?? 0, document, isComplete: true)
-    goTo(min(place, document.count))
+    if let place { goTo(min(place, document.count)) }
   }
 
   /// Lists the favourites, the newest first.

@@ -16,6 +16,7 @@ extension ReaderModel {
       case .other: receiveAnywhere(key)
       }
     case .favourites(let list): receive(key, inFavourites: list)
+    case .recent(let list): receive(key, inRecent: list)
     case .chapters(var list):
       let answer = list.receive(key, rows: listRows)
       sheet = .chapters(list)
@@ -37,7 +38,7 @@ extension ReaderModel {
         let chosen = library.file(ofRow: row)
         if chosen != file { effects.append(.open(file: chosen)) }
       case .stay: break
-      case .other: receiveAnywhere(key)
+      case .other: key == .tab ? effects.append(.listRecent) : receiveAnywhere(key)
       }
     case .hits(let pane): receive(key, in: pane)
     case .libraryHits(let list): receive(key, inAll: list)
@@ -51,6 +52,7 @@ extension ReaderModel {
     case "help": sheet = .help
     case "chapters": openChapters()
     case "subjects": openSubjects()
+    case "recent": effects.append(.listRecent)
     case "favourites": effects.append(.listFavourites)
     case "library hits" where search != nil: openLibraryHits()
     case "hits" where search != nil:
@@ -61,8 +63,13 @@ extension ReaderModel {
     }
   }
 
-  /// `s`: the folders and the texts in them to choose from.
+  /// `s`: the texts to choose from. Where there is the open one only, those that were read before.
   mutating func openSubjects() {
+    files.count > 1 ? listSubjects() : effects.append(.listRecent)
+  }
+
+  /// The folders and the texts in them to choose from.
+  mutating func listSubjects() {
     sheet = .subjects(
       ListSheet(LibraryRows(library: library), selecting: library.row(ofFile: file) ?? 0))
   }

@@ -35,8 +35,8 @@ struct ReaderModel: Sendable {
   /// The files, and the folders that they lie in.
   var library: Library
   var file = 0
-  /// The file that was asked for last, as long as it is not the open one.
-  var tried: Int?
+  /// The file that could not be opened, from where `:n` and `:p` go on.
+  var unopened: Int?
   var document: Document
   /// The file that is a pipe, if one is.
   var pipe: Int?
@@ -103,10 +103,11 @@ struct ReaderModel: Sendable {
   var files: [[UInt8]] { library.paths }
 
   init(
-    library: Library, document: Document, isComplete: Bool = true, columns: Int, rows: Int,
-    settings: Settings = Settings()
+    library: Library, file: Int = 0, document: Document, isComplete: Bool = true, columns: Int,
+    rows: Int, settings: Settings = Settings()
   ) {
     self.library = library
+    self.file = file
     self.document = document
     self.isComplete = isComplete
     self.columns = max(1, columns)
@@ -148,10 +149,14 @@ struct ReaderModel: Sendable {
     case .favoured(let title, let isOne):
       say((isOne ? "a favourite now: " : "no favourite any more: ") + Columns.visible(title))
     case .favourites(let favourites, let now): showFavourites(favourites, now: now)
+    case .recent(let documents, let now): showRecent(documents, now: now)
     case .visited(let file, let path, let document, let place):
       visit(file: file, path, document, place: place)
     case .outlined(let outline): take(outline)
     case .libraryHits(let generation, let parts): take(parts, of: generation)
+    case .unopened(let file, let text):
+      (unopened, wantedHit) = (file, nil)
+      alarm(text)
     case .message(let text):
       wantedHit = nil
       alarm(text)
@@ -239,7 +244,7 @@ extension ReaderModel {
   mutating func open(_ file: Int, _ document: Document, isComplete: Bool) {
     let isSame = file == self.file
     self.file = file
-    tried = nil
+    unopened = nil
     self.document = document
     self.isComplete = isComplete
     isFollowing = false

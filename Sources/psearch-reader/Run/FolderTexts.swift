@@ -39,6 +39,15 @@ enum FolderTexts {
     }
   }
 
+  /// Why a folder cannot be read; nil for one that can.
+  static func failure(of folder: [UInt8]) -> String? {
+    guard let stream = unsafe opendir(terminated(folder)) else {
+      return unsafe String(cString: strerror(errno))
+    }
+    unsafe closedir(stream)
+    return nil
+  }
+
   private static func names(in folder: [UInt8]) -> [[UInt8]] {
     guard let stream = unsafe opendir(terminated(folder)) else { return [] }
     defer { unsafe closedir(stream) }

@@ -92,13 +92,19 @@ struct LibrarySearch {
     }
     part.count = sink.count
     part.rest = sink.first.last?.range.upperBound ?? 0
+    // Of a part with hits only: most parts of a large library have none.
+    let outline =
+      !sink.first.isEmpty && document.count <= ReaderModel.outlinedAtOnce
+      ? Outline(of: document, cancellation: cancellation) : nil
     var (line, place) = (1, 0)
     for match in sink.first {
       line += LineNumbers.lineFeeds(in: place..<match.range.lowerBound, of: document)
       place = match.range.lowerBound
       part.hits.append(
         PartHits.Hit(
-          offset: place, line: line, text: HitText(match, in: document, columns: 160)))
+          offset: place, line: line,
+          section: outline?.index(at: place).flatMap { outline?.pathText(toSectionAt: $0) } ?? "",
+          text: HitText(match, in: document, columns: 160)))
     }
     return part
   }

@@ -40,7 +40,7 @@ struct Reader {
     self.terminal = terminal
     self.mailbox = mailbox
     pipeText =
-      model.pipe == 0
+      model.pipe != nil && model.pipe == model.file
       ? (model.document, model.isComplete) : (Document(bytes: []), isComplete: false)
     self.memory = memory
     self.remembered = remembered
@@ -240,6 +240,8 @@ struct Reader {
         if let remembered { memory?.perform(.favour(title, at: place, document: remembered)) }
       case .removeFavourite(let id): memory?.perform(.removeFavourite(id))
       case .listFavourites: memory?.perform(.listFavourites)
+      case .listRecent:
+        if let memory { memory.perform(.listRecent) } else { apply(.recent([], now: 0)) }
       case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line): edit(path, line)
       case .suspend: suspend()
@@ -263,12 +265,12 @@ struct Reader {
       apply(.opened(file: file, document, isComplete: true))
       recall()
     } catch {
-      apply(.message("\(Columns.visible(error.path)): \(error.message)"))
+      apply(.unopened(file: file, "\(Columns.visible(error.path)): \(error.message)"))
     }
   }
 
   /// Goes to a place in the file at an absolute path.
-  private mutating func visit(_ path: [UInt8], _ place: Int) {
+  private mutating func visit(_ path: [UInt8], _ place: Int?) {
     let file = TextFile.index(of: path, in: model.files)
     if file == model.file {
       return apply(.visited(file: file, path: path, nil, place: place))

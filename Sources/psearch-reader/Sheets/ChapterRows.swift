@@ -15,6 +15,13 @@ struct ChapterRows: ListSource {
     return row
   }
 
+  /// Without a row: with 200,000 headings the first letter has all of them looked at.
+  func text(ofRow number: Int) -> String {
+    guard let section = outline?[number] else { return "" }
+    guard let numeral = Self.numeral(beside: section) else { return section.title }
+    return "\(numeral)  \(section.title)"
+  }
+
   func parent(ofRow number: Int) -> Int? { outline?.parent(ofSectionAt: number) }
 
   /// The Roman numeral of a title that is numbered in words, as `Chapter One` is; nil where the text

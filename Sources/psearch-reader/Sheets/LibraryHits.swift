@@ -6,6 +6,8 @@ struct PartHits: Sendable {
     /// Where it begins, in bytes of the part.
     var offset: Int
     var line: Int
+    /// The path of its section; empty where there is none.
+    var section = ""
     var text: HitText
   }
 
@@ -34,7 +36,7 @@ struct LibraryHits: ListSource {
 
   enum Content: Sendable {
     case part(count: Int, failure: String?)
-    case hit(line: Int, HitText)
+    case hit(PartHits.Hit)
     /// Hits that have no rows.
     case more(Int)
   }
@@ -70,7 +72,7 @@ struct LibraryHits: ListSource {
       rows.append(
         Row(
           file: part.file, offset: hit.offset, parent: parent,
-          content: .hit(line: hit.line, hit.text)))
+          content: .hit(hit)))
     }
     if part.count > part.hits.count {
       rows.append(
@@ -91,11 +93,14 @@ struct LibraryHits: ListSource {
       var shown = ListRow(Columns.visible(library.name(ofFile: row.file)), note: grouped(count))
       if let failure { shown.append("  \(failure)", style: .alarm) }
       return shown
-    case .hit(let line, let text):
+    case .hit(let hit):
       var shown = ListRow(level: 1)
-      let head = grouped(line) + "  "
+      var head = grouped(hit.line) + "  "
+      if columns >= 50, !hit.section.isEmpty {
+        head += Columns.tail(Columns.visible(hit.section), columns: columns / 3) + "  "
+      }
       shown.append(head, style: .faint)
-      text.append(to: &shown, columns: max(8, columns - 2 - head.count))
+      hit.text.append(to: &shown, columns: max(8, columns - 2 - Columns.of(head)))
       return shown
     case .more(let count): return ListRow("and \(grouped(count)) more", level: 1)
     }

@@ -3,6 +3,7 @@ enum Sheet: Sendable {
   case help(ListSheet<ListRows>)
   case favourites(ListSheet<FavouriteRows>)
   case chapters(ListSheet<ChapterRows>)
+  case recent(ListSheet<RecentRows>)
   case subjects(ListSheet<LibraryRows>)
   case hits(HitsPane)
   case libraryHits(ListSheet<LibraryHits>)
@@ -16,6 +17,7 @@ enum Sheet: Sendable {
     case .help: "help"
     case .favourites: "favourites"
     case .chapters: "chapters"
+    case .recent: "recent"
     case .subjects: "subjects"
     case .hits: "hits"
     case .libraryHits: "library hits"

@@ -15,9 +15,39 @@ enum Folding {
       }
       return bytes
     }
-    bytes = []
+    return foldedByTable(text) ?? foldedByProperties(text)
+  }
+
+  /// The same for all texts, and slower.
+  static func foldedByProperties(_ text: some StringProtocol) -> [UInt8] {
+    var bytes: [UInt8] = []
     for scalar in String(text)._nfd where !isMark(scalar) {
       bytes += Array(scalar.properties.uppercaseMapping.lowercased().utf8)
+    }
+    return bytes
+  }
+
+  /// What is below is looked up: Latin, Greek, Cyrillic and Armenian. There, scalars can be folded one
+  /// by one, for the order of marks says nothing when all of them go.
+  private static let tableEnd: UInt32 = 0x590
+
+  private static let table: [[UInt8]] = (0..<tableEnd).map { value in
+    Unicode.Scalar(value).map { foldedByProperties(String(Character($0))) } ?? []
+  }
+
+  /// Nil for a text with scalars that are not in the table and may change.
+  private static func foldedByTable(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x41...0x5A: bytes.append(UInt8(scalar.value) | 0x20)
+      case 0..<0x80: bytes.append(UInt8(scalar.value))
+      case ..<tableEnd: bytes += table[Int(scalar.value)]
+      // Dashes and quotation marks; ideographs.
+      case 0x2010...0x2027, 0x3400...0x4DBF, 0x4E00...0x9FFF: bytes.append(contentsOf: scalar.utf8)
+      default: return nil
+      }
     }
     return bytes
   }

@@ -54,7 +54,14 @@ extension ReaderModel {
       list.render(
         in: &frame, from: 0, rows: rows, title: "chapters",
         news: isReadingOutline ? "reading the outline…" : "")
-    case .subjects(let list): list.render(in: &frame, from: 0, rows: rows, title: "subjects")
+    case .subjects(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "subjects",
+        news: list.filter.text.isEmpty ? "Enter opens, Tab: read before, Esc: back" : "")
+    case .recent(let list):
+      list.render(
+        in: &frame, from: 0, rows: rows, title: "read before",
+        news: list.filter.text.isEmpty ? "Enter opens, Tab: subjects, Esc: back" : "")
     case .hits(let pane):
       let isDone = search?.hits.isComplete ?? true
       pane.list.render(

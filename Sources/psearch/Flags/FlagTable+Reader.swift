@@ -34,7 +34,7 @@ extension FlagTable {
       "resume", section: .reader, summary: "Read on where you left off",
       text: """
         Open in the reader the document that was read last, where it was left, with its search and \
-        the list that was open. Where no document is remembered, that is said, and the status is 1.
+        the list that was open, and with the folder or the files that were given then. Where no document is remembered, that is said, and the status is 1.
         """
     ) { options, _ in options.action = .reader },
     Flag(
@@ -49,7 +49,8 @@ extension FlagTable {
       text: """
         In the reader: nothing is remembered from one time to the next. Else places, marks, \
         favourites and earlier patterns are, in psearch/memory.sqlite under $XDG_STATE_HOME \
-        (~/.local/state where that is not set).
+        (~/.local/state where that is not set). The thousand documents read last are known, and all \
+        with favourites.
         """
     ) { _, _ in },
   ]

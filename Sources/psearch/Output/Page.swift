@@ -53,6 +53,13 @@ enum Page {
     writer.write("</pre>\n<pre>\n")
   }
 
+  /// Writes the path of the section that the next lines are in.
+  static func write(section path: String, _ writer: ByteWriter) {
+    writer.write("<b>")
+    writer.write(Highlighter.escapedHTML(Array(path.utf8)))
+    writer.write("</b>")
+  }
+
   /// Writes a number before a line.
   static func write(field number: Int, isMatch: Bool, _ writer: ByteWriter) {
     writer.write(isMatch ? #"<span class="field">"# : #"<span class="field around">"#)

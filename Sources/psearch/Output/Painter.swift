@@ -61,13 +61,22 @@ struct Painter {
   /// Writes the name of a document.
   func write(name: [UInt8]) {
     if surface.isPage { return writer.write(Highlighter.escapedHTML(name)) }
+    writeOnOneLine(name)
+  }
+
+  /// Writes the path of a section, in the style of names: both say where something is.
+  func write(section path: String) {
+    writeOnOneLine(Array(path.utf8))
+  }
+
+  private func writeOnOneLine(_ bytes: [UInt8]) {
     let pair = surface.styles?.path ?? .none
     guard surface.showsControls else {
       writer.write(pair.text)
-      writer.write(name)
+      writer.write(bytes)
       return close(pair.text)
     }
-    ControlEscaping.forEachPiece(of: name.span, scope: .name) { piece, kind in
+    ControlEscaping.forEachPiece(of: bytes.span, scope: .name) { piece, kind in
       let opening = kind == .plain ? pair.text : pair.control
       writer.write(opening)
       writer.write(piece)

@@ -29,7 +29,7 @@ struct RangesPrinter: Printer {
     guard context.options.output.showsSections, let sections = context.sections else { return }
     context.writer.write(UInt8(ascii: "\t"))
     guard let section = sections.section(at: offset) else { return }
-    context.writer.write(Array(sections.path(to: section).utf8))
+    context.painter.write(section: sections.path(to: section))
   }
 
   var failure: SearchError? { context.sections?.failure }

@@ -113,7 +113,11 @@ struct TextWriter {
 
   /// Writes the line that says which section the lines below it are in.
   func writeSection(_ path: String) {
-    writer.write(Array(path.utf8))
+    if isPage {
+      Page.write(section: path, writer)
+    } else {
+      painter.write(section: path)
+    }
     writeLineFeed()
   }
 

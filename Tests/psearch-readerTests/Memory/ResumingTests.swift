@@ -42,7 +42,8 @@ struct ResumingTests {
     let first = Self.open(path, in: state)
     first.wait(for: "line 1 of 100")
     first.type("/fox 3")
-    first.wait(for: "1 of 1")
+    // Of this pattern: /fox has 10, and a hit that comes after Enter would move the page.
+    first.wait("the hit") { $0.contains("/fox 3") && $0.contains(" 1 of 1\n") }
     first.press("Enter")
     first.type("gg40jma*")
     first.wait(for: "a favourite now: line 41")
@@ -141,6 +142,50 @@ struct ResumingTests {
       return (try? database.value("SELECT sheet FROM document WHERE sheet = 'help'")) != nil
     }
     Tmux(resume, state: state).wait(for: "keys:")
+  }
+
+  @Test("--resume opens the library that the last text was read in, wherever it is called")
+  func library() {
+    let (state, folder) = (TestFolder(), TestFolder())
+    _ = shell("mkdir \(folder.path)/law")
+    for name in ["law/a.txt", "law/b.txt", "z.txt"] { folder.write(Self.text + name, to: name) }
+    let reader = "\(Self.reader) z.txt law; echo status $?"
+    let first = Tmux("cd \(folder.path); \(reader)", state: state)
+    first.wait(for: "line 1 of 101")
+    first.type(":n:n")
+    first.wait(for: "law/b.txt")
+    first.type("30j")
+    first.wait(for: "line 31 of 101")
+    Self.quit(first)
+    let second = Self.open("--resume", in: state)
+    second.wait("the place") { $0.contains("b.txt") && $0.contains("line 31 of 101") }
+    second.type("s")
+    second.wait("the tree") {
+      $0.contains("law/") && $0.contains("2 parts") && $0.contains(">  b.txt")
+        && $0.contains("z.txt")
+    }
+    second.press("Escape")
+    second.wait("the page") { !$0.contains("subjects") }
+    second.type(":p")
+    second.wait(for: "a.txt")
+    second.type("/fox 7")
+    second.wait("the hit") { $0.contains("/fox 7") && $0.contains(" 1 of 1\n") }
+    second.press("Enter")
+    second.type("O")
+    second.wait(for: "3 matches")
+    second.press("Escape")
+    second.wait("the page") { !$0.contains("all hits") }
+    Self.quit(second)
+    // What is gone of the operands is passed over.
+    _ = shell("rm \(folder.path)/z.txt")
+    let third = Self.open("--resume", in: state)
+    third.wait(for: "a.txt")
+    third.type("=")
+    third.wait(for: "file 1 of 2")
+    Self.quit(third)
+    // Into a pipe it is the one text.
+    let command = "XDG_STATE_HOME=\(state.path) \(Self.reader) --resume | wc -l"
+    #expect(shell(command).output.contains("100"))
   }
 
   @Test("without anything to resume that is said, and the status is 1")

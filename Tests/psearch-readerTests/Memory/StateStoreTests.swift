@@ -57,6 +57,55 @@ struct StateStoreTests {
     #expect(try memory.store.recent(1) == [paths[0]])
   }
 
+  @Test("what a document was read with is known by its path, and is that of the last time")
+  func operands() throws {
+    let memory = try TestMemory()
+    let path = Array("/lib/a".utf8)
+    _ = try memory.store.open(path, Document(text: "a"))
+    #expect(try memory.store.operands(of: path).isEmpty)
+    let operands: [[UInt8]] = [Array("/lib".utf8), [0x2F, 0xFF, 0x0A]]
+    memory.store.operands = operands
+    _ = try memory.store.open(path, Document(text: "a"))
+    _ = try memory.store.open(Array("/lib/b".utf8), Document(text: "b"))
+    #expect(try memory.store.operands(of: path) == operands)
+    #expect(try memory.store.operands(of: Array("/lib/b".utf8)) == operands)
+    #expect(try memory.store.database.value("SELECT count(*) FROM library")?.integer == 1)
+    memory.store.operands = []
+    _ = try memory.store.open(path, Document(text: "a"))
+    #expect(try memory.store.operands(of: path).isEmpty)
+    #expect(try memory.store.operands(of: Array("/none".utf8)).isEmpty)
+    // A command line of megabytes is not kept, and the document is.
+    memory.store.operands = [[UInt8](repeating: 0x61, count: 2 << 20)]
+    _ = try memory.store.open(path, Document(text: "a"))
+    #expect(try memory.store.operands(of: path).isEmpty)
+  }
+
+  @Test("a thousand documents are kept, those read last, and any with a favourite")
+  func pruning() throws {
+    let memory = try TestMemory()
+    func path(_ number: Int) -> [UInt8] { Array("/\(number)".utf8) }
+    for number in 1...3 {
+      memory.store.operands = [Array("/lib\(number)".utf8), path(0)]
+      let id = try memory.store.open(path(number), Document(text: "\(number)")).document
+      try memory.store.mark("a", at: 0, in: id)
+      if number == 2 { _ = try memory.store.toggleFavourite("two", at: 0, in: id) }
+      memory.clock.advance(seconds: 1)
+    }
+    memory.store.operands = []
+    for number in 4...1002 {
+      _ = try memory.store.open(path(number), Document(text: "\(number)"))
+    }
+    // The oldest two were too many, and one of them has a favourite.
+    let paths = try memory.store.recent(2000)
+    #expect(paths.count == 1001)
+    #expect(!paths.contains(path(1)))
+    #expect(paths.contains(path(2)) && paths.contains(path(3)) && paths.contains(path(1002)))
+    #expect(try memory.store.favourites().map(\.title) == ["two"])
+    #expect(try memory.store.database.value("SELECT count(*) FROM mark")?.integer == 2)
+    #expect(try memory.store.database.value("SELECT count(*) FROM library")?.integer == 2)
+    #expect(try memory.store.open(path(1), Document(text: "1")).place == nil)
+  }
+
   // MARK: Known again
 
   @Test("a file that was renamed keeps place and marks", arguments: ["short\n", long])

@@ -94,6 +94,12 @@ struct ChapterTests {
     #expect(Self.reader("9]]").bottom.hasPrefix("this is the last heading"))
     #expect(Self.reader("{").bottom.hasPrefix("this is the first part"))
     #expect(Self.reader("}}}").bottom.hasPrefix("this is the last part"))
+    for key in ["}", "{", "5}"] {
+      var reader = TestReader("just text\n" + numberedLines(30))
+      reader.press("5j\(key)")
+      #expect(reader.bottom.hasPrefix("this is one text, and no parts in it"))
+      #expect(reader.first == "line 5")
+    }
     for key in ["c", "]", "["] {
       var reader = TestReader("just text\n")
       reader.press(key)

@@ -238,6 +238,23 @@ struct LibraryHitsTests {
     #expect(reader.bottom.contains("≥0 matches"))
   }
 
+  @Test("on a wide screen a hit's section stands before it, and typing narrows by it")
+  func sections() {
+    var reader = TestReader(
+      files: [
+        ("a.md", "# Law\nfox\n## § 12 Names\nfox\n"), ("b.txt", "fox\n"),
+      ], columns: 60)
+    reader.press("/fox<Enter>O")
+    #expect(
+      reader.screen.prefix(5).map { $0.dropFirst().split(separator: " ") } == [
+        ["a.md", "2"], ["2", "Law", "fox"], ["4", "§", "12", "fox"], ["b.txt", "1"], ["1", "fox"],
+      ])
+    reader.press("12")
+    #expect(reader.screen[1] == ">  4  § 12  fox")
+    reader.update(.resize(columns: 49, rows: 10))
+    #expect(reader.screen[1] == ">  4  fox")
+  }
+
   @Test("counts and lines of a part are those of the text", arguments: [0, 1, 200])
   func counts(most: Int) {
     let document = Document(text: "fox\n\nfox fox\nno\nfox")

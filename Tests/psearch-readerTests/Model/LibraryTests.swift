@@ -63,6 +63,14 @@ struct LibraryTests {
     #expect(library.rows[1].parent == 0)
   }
 
+  @Test("a folder that cannot be read says why")
+  func unreadable() {
+    let folder = ScratchFolder(Self.script)
+    #expect(FolderTexts.failure(of: Array(folder.path.utf8)) == nil)
+    #expect(
+      FolderTexts.failure(of: Array("\(folder.path)/zz.txt".utf8)) == "Not a directory")
+  }
+
   @Test("several operands stand side by side, files in the order given")
   func operands() {
     let folder = ScratchFolder(Self.script)
@@ -103,6 +111,17 @@ struct LibraryTests {
         }
       }
     }
+  }
+
+  @Test("a text is found by its absolute path, whatever way leads there, or else added")
+  func numbers() {
+    let folder = ScratchFolder(Self.script)
+    var library = Library(operands: [Array("\(folder.path)/law/../".utf8)])
+    #expect(library.number(ofFileAt: Array("\(folder.path)/law/part 9.txt".utf8)) == 2)
+    #expect(library.paths.count == 8)
+    let other = Array("/elsewhere/part 9.txt".utf8)
+    #expect(library.number(ofFileAt: other) == 8)
+    #expect(library.name(ofFile: 8) == other)
   }
 
   /// A reader of such a library, at its first part.
@@ -165,15 +184,31 @@ struct LibraryTests {
     #expect(reader.bottom == "this is the first file")
   }
 
-  @Test("several files are a library too, and one is a small one")
+  @Test("a part that cannot be opened is passed over, either way")
+  func unopened() {
+    var reader = TestReader(files: ["a", "b", "c", "d"].map { ("\($0).txt", "\($0)\n") })
+    reader.missing = [1, 2]
+    reader.press(":n")
+    #expect(reader.bottom.hasPrefix("1 is gone"))
+    reader.press(":n")
+    #expect(reader.bottom.hasPrefix("2 is gone"))
+    #expect(reader.first == "a")
+    reader.press(":n")
+    #expect(reader.first == "d")
+    reader.press("{")
+    #expect(reader.bottom.hasPrefix("2 is gone"))
+    reader.press(":p:p")
+    #expect(reader.first == "a")
+    reader.press(":p")
+    #expect(reader.bottom.hasPrefix("this is the first file"))
+  }
+
+  @Test("several files are a library too")
   func files() {
     var reader = TestReader(files: [("b.txt", "b\n"), ("a.txt", "a\n")])
     reader.press("s")
     #expect(reader.screen.prefix(2) == [">b.txt", " a.txt"])
     reader.press("<Down><Enter>")
     #expect(reader.first == "a")
-    reader = TestReader("one\n")
-    reader.press("s<Enter>")
-    #expect(reader.first == "one")
   }
 }

@@ -142,6 +142,38 @@ struct ListSheetTests {
     #expect(Folding.folded(one) == Folding.folded(other))
   }
 
+  @Test("the quick way gives what the properties of scalars do, on random texts")
+  func quickFolding() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var state = seed
+    func next(_ bound: UInt32) -> UInt32 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt32(state >> 33) % bound
+    }
+    for _ in 0..<3000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0...next(8) {
+        let value =
+          switch next(12) {
+          case 0...2: next(0x80)
+          case 3...6: next(0x5A0)
+          case 7: 0x300 + next(0x70)
+          case 8: 0x2000 + next(0x70)
+          case 9: 0x3300 + next(0x7000)
+          case 10: 0xAC00 + next(0x100)
+          default: 0x900 + next(0x80)
+          }
+        Unicode.Scalar(value).map { text.append($0) }
+      }
+      let string = String(text)
+      #expect(Folding.folded(string) == Folding.foldedByProperties(string), "seed \(seed)")
+    }
+    for value in UInt32(0)..<0x600 {
+      let string = Unicode.Scalar(value).map { String(Character($0)) } ?? ""
+      #expect(Folding.folded(string) == Folding.foldedByProperties(string), "\(value)")
+    }
+  }
+
   @Test("letters that differ stay different")
   func unlike() {
     #expect(Folding.folded("ol") != Folding.folded("al"))

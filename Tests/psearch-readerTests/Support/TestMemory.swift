@@ -91,7 +91,7 @@ extension TestReader {
     }
   }
 
-  mutating func visit(_ path: [UInt8], _ place: Int) {
+  mutating func visit(_ path: [UInt8], _ place: Int?) {
     let file = TextFile.index(of: path, in: model.files)
     if file == model.file { return update(.visited(file: file, path: path, nil, place: place)) }
     do {

@@ -14,6 +14,8 @@ struct TestReader {
   var outlines = true
   /// Files that `:n` finds.
   var documents: [Document] = []
+  /// Those of them that cannot be opened.
+  var missing: Set<Int> = []
   /// What is remembered; without it nothing is.
   var memory: TestMemory?
   /// The number that the memory knows the document by.
@@ -93,6 +95,8 @@ struct TestReader {
         guard searches else { continue }
         let match = try? Searcher().match(of: pattern, in: document, at: step)
         update(.stepped(generation: generation, step, match ?? nil))
+      case .open(let file) where missing.contains(file):
+        update(.unopened(file: file, "\(file) is gone"))
       case .open(let file):
         update(.opened(file: file, documents[file], isComplete: true))
         countLines()
@@ -121,6 +125,9 @@ struct TestReader {
       case .listFavourites:
         guard let memory, let list = ask({ try $0.favourites() }) else { continue }
         update(.favourites(list, now: memory.now))
+      case .listRecent:
+        guard let memory, let list = ask({ try $0.recentDocuments(200) }) else { continue }
+        update(.recent(list, now: memory.now))
       case .visit(let path, let place): visit(path, place)
       case .edit(let path, let line):
         asked.append("edit \(String(decoding: path, as: UTF8.self)) \(line)")

@@ -51,6 +51,38 @@ struct TerminalTests {
     #expect(Self.isInert(Array(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "").utf8)))
   }
 
+  @Test(
+    "control characters of titles are shown wherever sections are printed",
+    arguments: ["x", "--ranges x", "--json x", "--html x", "-o x", "-C1 x"])
+  func titles(flags: String) throws {
+    let folder = try TemporaryFolder()
+    let title = Array("# T\u{1B}]0;t\u{07}\u{9B}31m\u{202E}<i>\n".utf8)
+    try Data(title + Array("x\n".utf8)).write(to: URL(fileURLWithPath: "\(folder.path)/f"))
+    let words = ["--sections"] + flags.split(separator: " ").map(String.init) + ["f"]
+    let plain = try Terminal.psearch(["--color=never"] + words, in: folder.path)
+    #expect(Self.isInert(plain))
+    #expect(Self.text(plain).contains("]0;t"))
+    let colored = Self.text(try Terminal.psearch(words, in: folder.path))
+    #expect(Self.isInert(Array(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "").utf8)))
+  }
+
+  @Test("the line of a section has the style of names, and is text on a page")
+  func sectionLine() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# A <i>\u{07}\nx\n", to: "f")
+    #expect(
+      Self.text(try Terminal.psearch(["--sections", "-N", "x", "f"], in: folder.path))
+        == "\u{1B}[35mA <i>\u{1B}[0m\u{1B}[7;35m^G\u{1B}[0m\n\u{1B}[30;42mx\u{1B}[0m\n")
+    let page = try TestCommand.run(
+      TestCommand.psearch, ["--sections", "--html", "x", "f"], in: folder.path)
+    let text = Self.text(page.output)
+    #expect(text.contains("<b>A &lt;i&gt;"))
+    #expect(!text.contains("<i>"))
+    let piped = try TestCommand.run(
+      TestCommand.psearch, ["--sections", "x", "f"], in: folder.path)
+    #expect(Self.text(piped.output) == "A <i>\u{07}\nx\n")
+  }
+
   @Test("what stands for them is exact, and reversed where there is colour")
   func exact() throws {
     let folder = try Self.folder()
