@@ -69,9 +69,13 @@ package struct PatternSyntax: Sendable {
   }
 
   /// Whether what a match attempt finds can depend on where the search started: such a pattern is
-  /// searched from match to match in one call each. Any `(*…)` is reason enough.
+  /// searched from match to match in one call each. Any `(*…)` is reason enough; and PCRE2 takes a
+  /// pattern for anchored though the `\A` or `^` in it is repeated no times, and then matches where a
+  /// search starts.
   package var dependsOnStart: Bool {
     contains { $0 == .verb || $0 == .escape(UInt8(ascii: "G")) }
+      || contains { if case .quantifier(_, 0, _) = $0 { true } else { false } }
+        && contains { $0 == .escape(UInt8(ascii: "A")) || $0 == .circumflex }
   }
 
   /// Whether `\K` may move a match's start away from where its attempt began.
