@@ -82,6 +82,18 @@ import Testing
     #expect(matches.map(\.range) == [1..<1])
   }
 
+  @Test("an anchor that is repeated no times anchors all the same, for a search in pieces, too")
+  func anchorRepeatedNoTimes() throws {
+    var searcher = Searcher()
+    (searcher.threads, searcher.chunkSize) = (2, 2)
+    for source in ["(?:a|\\A){0}?", "(?:^){0}"] {
+      let pattern = try Pattern(source, options: [])
+      let document = Document(text: "aaaaaa")
+      let expected = try NaiveSearch.matches(of: pattern, in: Array("aaaaaa".utf8))
+      #expect(Array(try searcher.matches(of: pattern, in: document)) == expected, "\(source)")
+    }
+  }
+
   // MARK: The expression over bytes
 
   @Test(
