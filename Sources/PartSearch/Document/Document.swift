@@ -43,7 +43,8 @@ import Synchronization
   package let fileOffset: Int
 
   private let storage: Storage
-  // Safe: it points into `storage`, and is written only here.
+  // This is safe because the address never changes and points into `storage`, which this object keeps
+  // alive, and because bytes below `count` are read only.
   private nonisolated(unsafe) let base: UnsafePointer<UInt8>?
 
   let cachedTraits = Mutex<TextTraits?>(nil)

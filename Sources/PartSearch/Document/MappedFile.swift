@@ -13,7 +13,8 @@ import CPartSearch
 /// pages that went, so every byte of the mapping can be read as long as this object lives.
 @safe final class MappedFile: Sendable {
   /// From the page that holds the first byte to the end of the spare page.
-  // Safe: written once, and the mapping is not written to; freed in deinit.
+  // This is safe because the address never changes, the pages can only be read, by any thread, and
+  // they stay mapped until the last owner goes.
   private nonisolated(unsafe) let mapping: UnsafeMutableRawPointer
   private let mappingLength: Int
   /// How far into the mapping the first byte is.

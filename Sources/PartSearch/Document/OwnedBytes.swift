@@ -9,7 +9,8 @@
 /// Safe because the pointer is the block's only one, the block is written before it comes here and
 /// never afterwards, and it is freed when the last owner goes.
 @safe final class OwnedBytes: Sendable {
-  // Safe: written once, and the memory is not written to after; freed in deinit.
+  // This is safe because the address never changes, nobody writes to the block any more once it is
+  // here, and it is freed only when the last owner goes.
   private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt8>
   private let count: Int
 

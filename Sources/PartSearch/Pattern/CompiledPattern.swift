@@ -36,7 +36,8 @@ internal import CPCRE2
     package init() {}
   }
 
-  // Safe: written once, before the object is shared, and freed in deinit.
+  // This is safe because PCRE2 only reads compiled code when it matches, whatever the number of
+  // threads, machine code is made before the initialiser returns, and it is freed with the last owner.
   nonisolated(unsafe) let code: OpaquePointer
   /// Whether there is machine code for it; without, the interpreter serves.
   package let hasJIT: Bool

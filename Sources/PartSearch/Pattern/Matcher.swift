@@ -13,7 +13,8 @@ internal import CPCRE2
   }
 }
 
-/// An address for subjects of no bytes, since PCRE2 wants one. Safe: never written.
+/// An address for subjects of no bytes, since PCRE2 wants one. This is safe because the byte there is
+/// written once, before anyone has the address, then read only, and never freed.
 nonisolated(unsafe) package let emptySubject: UnsafePointer<UInt8> = {
   let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   unsafe byte.initialize(to: 0)

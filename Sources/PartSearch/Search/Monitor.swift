@@ -10,13 +10,16 @@
 /// sees them and go with the last owner; their memory never moves, and the value is touched with the
 /// lock held only.
 @safe package final class Monitor<Value: Sendable>: Sendable {
-  // Safe: written once; what it points to is made to be shared.
+  // This is safe because the address never changes and a pthread mutex is made to be used by several
+  // threads; it is destroyed when the last owner goes, so that nobody can hold it then.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
-  // Safe: as above.
+  // This is safe because the address never changes and a pthread condition is made to be waited on and
+  // signalled by several threads; it is destroyed when the last owner goes, so that nobody can wait.
   nonisolated(unsafe) private let condition =
     UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  // Safe: written once; what it points to is touched with the lock held.
+  // This is safe because the address never changes and what it points to, which is Sendable, is read
+  // and written with the mutex held only.
   nonisolated(unsafe) private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: Value) {

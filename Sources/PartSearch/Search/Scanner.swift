@@ -7,7 +7,8 @@ internal import Synchronization
 /// Safe to share: the library never changes a database after it is compiled. The pointer does not leave
 /// this file, and a run keeps the scanner alive.
 @safe package final class Scanner: Sendable {
-  // Safe: written once, before the object is shared, and freed in deinit.
+  // This is safe because the library only reads a database when it scans, whatever the number of
+  // threads (each has a scratch of its own), and it is freed with the last owner.
   fileprivate nonisolated(unsafe) let database: OpaquePointer
   /// For each expression how long its matches are, where a place is where one begins; nil where it
   /// is the last byte of one.
