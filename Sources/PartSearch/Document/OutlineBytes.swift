@@ -51,8 +51,8 @@ enum OutlineBytes {
   private static let words: [[UInt8]] = {
     let ordinals = [
       "fir", "sec", "thi", "fou", "fif", "six", "sev", "eig", "nin", "ten", "ele", "twe", "for",
-      "ers", "zwe", "dri", "vie", "fün", "FÜN", "sec", "sie", "ach", "neu", "zeh", "elf", "zwö",
-      "ZWÖ", "dre", "vie", "ein", "zwa", "neu",
+      "ers", "zwe", "dri", "vie", "fün", "FÜN", "sie", "ach", "neu", "zeh", "elf", "zwö", "ZWÖ",
+      "dre", "ein", "zwa",
     ]
     return ordinals.map { Array($0.utf8).map(asciiLowercase) }
       + SectionKind.wordsByFirstByte.joined().map(\.bytes)

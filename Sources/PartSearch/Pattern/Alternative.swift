@@ -6,6 +6,8 @@ package final class Alternative: Sendable {
   package let source: [UInt8]
   /// The tokens of the pattern as given.
   package let syntax: PatternSyntax
+  /// The tokens of `source`.
+  let tokens: [PatternSyntax.Token]
   package let options: Pattern.Options
   package let newline: Pattern.Newline
   /// Compiled without machine code, for what PCRE2 tells of a pattern.
@@ -45,9 +47,11 @@ package final class Alternative: Sendable {
       plain = bare
     }
     self.syntax = syntax
+    let whole = options.contains(.wholeWord) ? PatternSyntax(source) : syntax
+    tokens = whole.tokens
     self.options = options
     self.newline = newline
-    care = Care(source, options: options, newline: newline, code: plain)
+    care = Care(whole, of: source, options: options, newline: newline, code: plain)
   }
 
   /// The pattern compiled as `form` says; made on first use.
@@ -66,7 +70,7 @@ package final class Alternative: Sendable {
   private func withNegatedTypesAsClasses() -> [UInt8] {
     var result: [UInt8] = []
     var end = 0
-    for token in PatternSyntax(source).tokens {
+    for token in tokens {
       guard case .escape(let letter) = token.kind,
         [UInt8(ascii: "W"), UInt8(ascii: "D"), UInt8(ascii: "S")].contains(letter)
       else { continue }

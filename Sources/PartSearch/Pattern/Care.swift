@@ -21,12 +21,13 @@ struct Care: Sendable {
   /// The care that a pattern needs.
   ///
   /// - Parameters:
+  ///   - syntax: the tokens of `source`.
   ///   - source: as PCRE2 gets it.
   ///   - code: compiled from it with all optimisations on.
   init(
-    _ source: [UInt8], options: Pattern.Options, newline: Pattern.Newline, code: CompiledPattern
+    _ syntax: PatternSyntax, of source: [UInt8], options: Pattern.Options,
+    newline: Pattern.Newline, code: CompiledPattern
   ) {
-    let syntax = PatternSyntax(source)
     let isASCII = options.contains(.ascii)
     let seen = FaultWalk(syntax, of: source, knowsUnicode: !isASCII).findings
     let has = LibraryProbe.has

@@ -1,9 +1,10 @@
 /// An expression over bytes, of classes and repetitions only, for a matcher that knows no more.
 ///
-/// Every match of the pattern begins with something that it matches and that holds no LF. So a match
-/// begins on a line, and before a byte, where the expression ends a match of its own. Assertions are left out,
-/// what is not understood ends the expression, and characters are written as the bytes of UTF-8: it
-/// means the same in text of any kind, and rests on nobody's tables but the library's.
+/// Every match of the pattern begins with something that the expression matches and that holds no LF.
+/// So the pattern's match begins on the line, and not behind the byte, where a match of the expression
+/// ends. Assertions are left out, what is not understood ends the expression, and characters are
+/// written as the bytes of UTF-8: it means the same in text of any kind, and rests on nobody's tables
+/// but the library's.
 package struct ByteExpression {
   /// A part of a sequence, repeated.
   private struct Item {
@@ -24,15 +25,13 @@ package struct ByteExpression {
   private let tokens: [PatternSyntax.Token]
   private let lineItems: LineItems
   private let itemBytes: ItemBytes
-  private let isCaseless: Bool
   private var place = 0
 
   private init(_ alternative: Alternative) {
     self.alternative = alternative
-    tokens = PatternSyntax(alternative.source).tokens
-    lineItems = LineItems(alternative.source, tokens: tokens, alternative)
+    tokens = alternative.tokens
+    lineItems = LineItems(alternative)
     itemBytes = ItemBytes(alternative, lineItems)
-    isCaseless = alternative.options.contains(.caseless) || lineItems.setsCaseless
   }
 
   /// The expression for `alternative`; nil where it would match the empty text.
@@ -41,20 +40,21 @@ package struct ByteExpression {
   package static func expression(for alternative: Alternative) -> String? {
     var walk = ByteExpression(alternative)
     guard !walk.lineItems.isHopeless else { return nil }
-    guard let body = walk.body(isTop: true), walk.place == walk.tokens.count else { return nil }
-    let branches = body.branches.map(trimmed)
-    guard branches.allSatisfy({ leastLength($0) > 0 }) else { return nil }
+    let branches = walk.body(isTop: true).branches.map(trimmed)
+    guard walk.place == walk.tokens.count, branches.allSatisfy({ leastLength($0) > 0 }) else {
+      return nil
+    }
     return branches.map(text).joined(separator: "|")
   }
 
   // MARK: The walk
 
-  /// Reads branches up to the closing bracket, which stays, or the end. Nil where nothing can be said.
-  private mutating func body(isTop: Bool) -> (branches: [[Item]], isCut: Bool)? {
+  /// Reads branches up to the closing bracket, which stays, or the end.
+  private mutating func body(isTop: Bool) -> (branches: [[Item]], isCut: Bool) {
     var branches: [[Item]] = []
     var isCut = false
     while true {
-      guard let branch = branch(isTop: isTop) else { return nil }
+      let branch = branch(isTop: isTop)
       branches.append(branch.items)
       isCut = isCut || branch.isCut
       guard place < tokens.count, tokens[place].kind == .alternation else {
@@ -65,7 +65,7 @@ package struct ByteExpression {
   }
 
   /// Reads one branch: its items up to the first that is not understood.
-  private mutating func branch(isTop: Bool) -> (items: [Item], isCut: Bool)? {
+  private mutating func branch(isTop: Bool) -> (items: [Item], isCut: Bool) {
     var items: [Item] = []
     var isCut = false
     func add(_ item: Item?) {
@@ -78,7 +78,7 @@ package struct ByteExpression {
       case .close, .alternation: return (items, isCut)
       case .open(let group):
         place += 1
-        guard let inner = body(isTop: false) else { return nil }
+        let inner = body(isTop: false)
         if place < tokens.count { place += 1 }
         let (least, most) = quantifier()
         switch group {
@@ -106,7 +106,6 @@ package struct ByteExpression {
           add(Item(node: .lineEnd))
         }
       case .quantifier, .setting: place += 1
-      case .verb, .callout, .recursion: return nil
       default:
         place += 1
         let (least, most) = quantifier()
@@ -130,7 +129,7 @@ package struct ByteExpression {
 
   /// Nil for what may take an LF, or may not be one character.
   private func node(of token: PatternSyntax.Token) -> Item.Node? {
-    if case .literal(let scalar) = token.kind, !isCaseless, scalar != "\u{FFFD}" {
+    if case .literal(let scalar) = token.kind, !lineItems.isCaseless, scalar != "\u{FFFD}" {
       return scalar == "\n" ? nil : .bytes(Array(String(Character(scalar)).utf8))
     }
     guard let bytes = itemBytes.bytes(of: token), !bytes.contains(0x0A) else { return nil }
@@ -152,21 +151,10 @@ package struct ByteExpression {
     case .escape(let letter) where "nrtfea".utf8.contains(letter): return .none
     default: return .all
     }
-    guard var leads = self.leads(of: source, alternative.options) else { return .all }
-    if lineItems.setsCaseless {
-      guard let others = self.leads(of: source, alternative.options.symmetricDifference(.caseless))
-      else { return .all }
-      for place in leads.indices { leads[place] |= others[place] }
-    }
+    guard let leads = itemBytes.leads(of: token) else { return .all }
     // A class of ASCII characters has no others of four bytes.
     let isPlain = source.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     return isPlain && leads.allSatisfy { $0 == 0 } ? .none : .leads(leads)
-  }
-
-  private func leads(of source: ArraySlice<UInt8>, _ options: Pattern.Options) -> [UInt64]? {
-    LeadProbe.leads(
-      matchedBy: Array(source),
-      options.subtracting([.wholeWord, .wholeLine, .literal, .smartCase]), alternative.newline)
   }
 
   // MARK: What is written

@@ -27,13 +27,6 @@ package struct ByteSet: Hashable, Sendable {
     return set
   }()
 
-  /// Bytes up to 0x7F.
-  static let ascii: ByteSet = {
-    var set = ByteSet()
-    (set.words[0], set.words[1]) = (.max, .max)
-    return set
-  }()
-
   /// ASCII letters and digits.
   static let alphanumeric: ByteSet = {
     var set = ByteSet()

@@ -40,11 +40,6 @@ struct CharacterBytes: Equatable {
     return "[\(bytes)]"
   }
 
-  /// Whether it takes no character.
-  var isEmpty: Bool {
-    others == .none && ascii.isDisjoint(with: .ascii)
-  }
-
   /// The same for several first bytes at once where their second bytes are the same.
   private static func choices(_ masks: [UInt64]) -> [String] {
     var masks = masks
@@ -92,6 +87,9 @@ struct CharacterBytes: Equatable {
 
 /// Asks the library which characters of two and three bytes an item matches.
 enum LeadProbe {
+  /// What is said of an item that matches none of them.
+  static let none = [UInt64](repeating: 0, count: 0xF0 - 0xC2)
+
   /// Every character from U+0080 to U+FFFF.
   private static let text: [UInt8] = {
     var bytes: [UInt8] = []
@@ -115,7 +113,7 @@ enum LeadProbe {
       let code = try? CompiledPattern(source, options: options, newline: newline, form: form)
     else { return nil }
     let matcher = Matcher([code], limits: .standard)
-    var masks = [UInt64](repeating: 0, count: 0xF0 - 0xC2)
+    var masks = none
     return unsafe text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       let subject = unsafe Subject(base: base, count: bytes.count)

@@ -7,18 +7,20 @@ struct LineItems {
   private let dotStaysOnLine: Bool
   /// Whether `\N` never does.
   private let notNewlineStaysOnLine: Bool
-  /// Whether a setting in the pattern makes some of it caseless.
+  /// Whether a setting in the pattern makes some of it caseless, or ends that.
   let setsCaseless: Bool
+  /// Whether all or some of it is caseless.
+  let isCaseless: Bool
   /// Whether a setting in the pattern may change what `^` and `$` mean.
   private let setsAnchors: Bool
   /// Whether the tokens cannot be trusted, as under `(?x)`.
   let isHopeless: Bool
 
-  init(_ pattern: [UInt8], tokens: [PatternSyntax.Token], _ alternative: Alternative) {
-    self.pattern = pattern
+  init(_ alternative: Alternative) {
+    pattern = alternative.source
     var settings: Set<UInt8> = []
     var isHopeless = false
-    for token in tokens {
+    for token in alternative.tokens {
       switch token.kind {
       case .setting, .open(.plain): settings.formUnion(pattern[token.range])
       case .verb, .callout, .recursion: isHopeless = true
@@ -34,6 +36,7 @@ struct LineItems {
     self.isHopeless = isHopeless || settings.contains(UInt8(ascii: "x"))
     setsAnchors = settings.contains(UInt8(ascii: "m")) || settings.contains(UInt8(ascii: "^"))
     setsCaseless = settings.contains(UInt8(ascii: "i"))
+    isCaseless = setsCaseless || alternative.options.contains(.caseless)
     // The other modes let a dot take an LF, alone or as one half of CRLF.
     let endsAtLineFeed = [.anycrlf, .lf, .any].contains(alternative.newline)
     notNewlineStaysOnLine = endsAtLineFeed
@@ -44,14 +47,12 @@ struct LineItems {
 
   /// Whether no match of `alternative`, and nothing that it looks at, goes beyond the LF of a line.
   static func staysOnLine(_ alternative: Alternative) -> Bool {
-    let source = alternative.source
-    let tokens = PatternSyntax(source).tokens
-    let items = LineItems(source, tokens: tokens, alternative)
+    let items = LineItems(alternative)
     // `^` and `$` look at the next line end and no further only where every line has them.
     guard !items.isHopeless, alternative.options.contains(.multiline), !items.setsAnchors,
       items.notNewlineStaysOnLine
     else { return false }
-    return tokens.allSatisfy { token in
+    return alternative.tokens.allSatisfy { token in
       switch token.kind {
       case .literal(let scalar): scalar != "\n" && scalar != "\r"
       case .escape(UInt8(ascii: "b")), .escape(UInt8(ascii: "B")), .escape(UInt8(ascii: "A")),

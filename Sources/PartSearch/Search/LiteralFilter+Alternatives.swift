@@ -1,6 +1,6 @@
 extension LiteralFilter {
   /// The most literals that are looked for at once.
-  private static let mostLiterals = 12
+  static let mostLiterals = 12
 
   /// The best filter for what matches one of `alternatives`, or nil where one of them requires no
   /// literal, or they do not go together.

@@ -14,21 +14,12 @@ struct PlainForm: Sendable {
   /// nil where there is none, or no gain to be had from it.
   init?(_ alternative: Alternative, full: CompiledPattern.Form) {
     guard full.text == .any, alternative.source.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let tokens = PatternSyntax(alternative.source).tokens
     let source = String(decoding: alternative.source, as: UTF8.self)
-    let isCaseless =
-      alternative.options.contains(.caseless)
-      || tokens.contains { token in
-        switch token.kind {
-        case .setting, .open(.plain):
-          alternative.source[token.range].contains(UInt8(ascii: "i"))
-        default: false
-        }
-      }
+    let isCaseless = LineItems(alternative).isCaseless
     let asksForCase = ["upper:", "lower:", "\\p", "\\P"].contains { source.contains($0) }
     if isCaseless, asksForCase { return nil }
     // PCRE2 looks for the bytes of a literal in any form.
-    let isLiteral = tokens.allSatisfy { token in
+    let isLiteral = alternative.tokens.allSatisfy { token in
       switch token.kind {
       case .literal, .alternation, .open(.capture), .open(.plain), .close: true
       default: false
@@ -38,7 +29,6 @@ struct PlainForm: Sendable {
     var form = full
     form.text = .ascii
     form.makesPossessive = false
-    form.writesNegatedTypesAsClasses = false
     self.alternative = alternative
     self.form = form
     lineEndsCanBeSimpler = alternative.newline == .anycrlf

@@ -45,14 +45,12 @@ package struct RequiredLiterals {
   private let isCaseless: Bool
   private var place = 0
 
-  private static let mostLiterals = 12
-
   private init(_ alternative: Alternative) {
     pattern = alternative.source
-    tokens = PatternSyntax(pattern).tokens
-    lineItems = LineItems(pattern, tokens: tokens, alternative)
+    tokens = alternative.tokens
+    lineItems = LineItems(alternative)
     itemBytes = ItemBytes(alternative, lineItems)
-    isCaseless = alternative.options.contains(.caseless) || lineItems.setsCaseless
+    isCaseless = lineItems.isCaseless
   }
 
   /// The best filter for `alternative`, or nil where no literal is required, or none that is rarer
@@ -86,7 +84,7 @@ package struct RequiredLiterals {
     }
     // What stands in front of some and begins others would be looked for in two places.
     if all.lead > 0, !all.isPrefix { return nil }
-    return all.literals.isEmpty || all.literals.count > mostLiterals ? nil : all
+    return all.literals.isEmpty || all.literals.count > LiteralFilter.mostLiterals ? nil : all
   }
 
   private static func union(_ a: ByteSet?, _ b: ByteSet?) -> ByteSet? {

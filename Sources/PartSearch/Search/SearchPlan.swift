@@ -99,10 +99,9 @@ package struct SearchPlan: Sendable {
       && alternatives.allSatisfy {
         !$0.syntax.dependsOnStart && !$0.syntax.movesMatchStart
       }
-    let knowsForm = canUseChunks && !alternatives.contains { $0.care.dependsOnText }
     suitsAnyText = isBounded && !alternatives.contains { $0.care.dependsOnText }
-    canUseWindow = knowsForm && alternatives.count == 1
-    staysOnLine = knowsForm && alternatives.allSatisfy { LineItems.staysOnLine($0) }
+    canUseWindow = canUseChunks && suitsAnyText && alternatives.count == 1
+    staysOnLine = canUseChunks && suitsAnyText && alternatives.allSatisfy(LineItems.staysOnLine)
     filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
     plain =
       staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []

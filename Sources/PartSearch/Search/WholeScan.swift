@@ -40,7 +40,6 @@
   /// The state of the loop: where the last match ended, and whether it was empty.
   private(set) package var position: Int
   private var afterEmpty: Bool
-  private var sliceBegin = 0
 
   /// A scan of `range` of the plan's document as a subject of its own; the whole document is the
   /// usual one.
@@ -86,7 +85,7 @@
 
   /// Where the slice begins that is searched next: every match that starts before it was given, but
   /// for those of patterns that move their start back.
-  package var sliceStart: Int { sliceBegin }
+  package private(set) var sliceStart = 0
 
   /// The next match, the end of a slice, or the end.
   package mutating func next() throws(MatchError) -> Step {
@@ -194,7 +193,7 @@
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {
-    sliceBegin = start
+    sliceStart = start
     let now = slicer.begin(at: start)
     try control.check(at: origin + start, now: now)
   }
