@@ -61,7 +61,6 @@ extension ChunkScan {
 
   /// Whether the loop stands between a CR and an LF.
   private var isInsideCRLF: Bool {
-    unsafe position > 0 && position < subject.count && subject.base[position] == 0x0A
-      && subject.base[position - 1] == 0x0D
+    unsafe subject.isSecondOfPair(position)
   }
 }

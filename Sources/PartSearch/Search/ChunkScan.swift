@@ -42,6 +42,7 @@
   private var scannerRun: ScannerRun?
   /// Where the lines of a chunk are read to, if not looked at in place.
   private var lineBuffer: LineBuffer?
+  private var readsLines = false
   /// Where the subject begins in the document. What leaves the scan counts from the document's start,
   /// all else from the subject's.
   private var origin = 0
@@ -94,16 +95,14 @@
     unsafe subject = unsafe plan.document.subject()
     filter = nil
     (origin, deadline, nextLook) = (0, nil, 0)
+    readsLines = false
   }
 
   /// Whether chunks that begin from now on are read instead of looked at in their mapping, where that
   /// can be done.
   mutating func readLines(_ wanted: Bool) {
-    guard wanted, plan.staysOnLine, plan.document.isMapped else {
-      lineBuffer = nil
-      return
-    }
-    if lineBuffer == nil { lineBuffer = LineBuffer(plan.bufferSizes) }
+    readsLines = wanted && plan.staysOnLine && plan.document.isMapped
+    if readsLines, lineBuffer == nil { lineBuffer = LineBuffer(plan.bufferSizes) }
   }
 
   /// Tells `progress` how far the scan has come from now on, or nobody.
@@ -116,7 +115,7 @@
   package mutating func begin(
     _ chunk: Chunk, position: Int, afterEmpty: Bool, searched: Int = 0
   ) {
-    if let lines = unsafe lineBuffer?.lines(of: chunk, in: plan.document) {
+    if readsLines, let lines = unsafe lineBuffer?.lines(of: chunk, in: plan.document) {
       origin = unsafe lines.origin
       unsafe subject = unsafe lines.subject
     } else {
@@ -247,7 +246,7 @@
   /// step: with the LF as its offset limit the machine code would try there.
   private func lastAttempt(of alternative: Int, from start: Int, last: Int?) -> Int? {
     guard let last, last > start, plan.takesPairs[alternative],
-      unsafe last < subject.count && subject.base[last] == 0x0A && subject.base[last - 1] == 0x0D
+      unsafe subject.isSecondOfPair(last)
     else { return last }
     return last - 1
   }

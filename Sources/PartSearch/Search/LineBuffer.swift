@@ -1,5 +1,3 @@
-internal import CPartSearch
-
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -63,23 +61,19 @@ internal import CPartSearch
     guard reserve(shift + upper - lower), let base = unsafe base.map({ unsafe $0 + shift }),
       unsafe document.read(lower..<upper, into: UnsafeMutableRawPointer(base))
     else { return nil }
-    var first = 0
+    let text = unsafe Subject(base: UnsafePointer(base), count: upper - lower)
+    var (first, last) = (0, upper - lower)
     if lower > 0 {
-      let start = chunk.lower - lower
-      guard let before = unsafe partsearch_last_byte(base, start, 0x0A) else { return nil }
-      first = unsafe UnsafePointer(base).distance(to: before)
+      guard let start = unsafe text.endOfLastLine(in: 0..<chunk.lower - lower) else { return nil }
+      first = start - 1
     }
-    var last = upper - lower
     if upper < count {
       let behind = end - lower
-      guard let lineFeed = unsafe memchr(base + behind - 1, 0x0A, last - behind + 1) else {
-        return nil
-      }
-      last = unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(lineFeed)) + 1
+      guard let end = unsafe text.endOfFirstLine(in: behind - 1..<last) else { return nil }
+      last = end
     }
     return unsafe Lines(
-      origin: lower + first,
-      subject: Subject(base: UnsafePointer(base + first), count: last - first))
+      origin: lower + first, subject: Subject(base: text.base + first, count: last - first))
   }
 
   private func reserve(_ size: Int) -> Bool {

@@ -1,7 +1,7 @@
 internal import CPartSearch
 
 /// A literal to find in text, at memory speed.
-struct Needle {
+struct Needle: Hashable, Sendable {
   private let bytes: [UInt8]
   /// 0x20 for a letter that matches in either case, else 0.
   private let fold: [UInt8]

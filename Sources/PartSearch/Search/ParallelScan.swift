@@ -144,7 +144,8 @@ private struct ChunkWorker: ~Copyable {
       if !finding.isUnscanned {
         // How far a scan has come says something where all before it is known.
         scan.report(to: queue.isNext(number) ? progress : nil)
-        let way = takeWay(for: chunk)
+        let way = choice.choose(
+          for: &scan, bytes: chunk.end.map { $0.offset - chunk.lower })
         let begun = threadNanoseconds()
         finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
         scan.readLines(isSparse)
@@ -169,20 +170,6 @@ private struct ChunkWorker: ~Copyable {
       }
     }
     queue.put(finding, for: number)
-  }
-
-  /// Has the scan go the way that is chosen for `chunk`.
-  private mutating func takeWay(for chunk: Chunk) -> ScanWay {
-    while true {
-      let way = choice.next()
-      let bound = (chunk.end?.offset).flatMap { choice.bound(for: way, bytes: $0 - chunk.lower) }
-      if scan.take(way, deadline: bound.map { monotonicNanoseconds() + $0 }) { return way }
-      guard choice.isOpen else {
-        _ = scan.take(ScanWay(filter: way.filter))
-        return way
-      }
-      choice.exclude(way)
-    }
   }
 }
 

@@ -1,11 +1,5 @@
 internal import CPartSearch
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Which lines of a subject are all ASCII, told where it is asked for.
 @safe struct PlainLines {
   /// What is known: the lines of attempts that begin in it.
@@ -42,11 +36,10 @@ internal import CPartSearch
   ) -> ScanEdges.Edge? {
     if !known.contains(position) {
       let lowest = max(0, position - Self.longestLine)
-      let before = unsafe partsearch_last_byte(subject.base + lowest, position - lowest, 0x0A)
-      let lineStart = unsafe before.map { unsafe $0 - subject.base + 1 } ?? lowest
+      let lineStart = unsafe subject.endOfLastLine(in: lowest..<position) ?? (lowest == 0 ? 0 : nil)
       isPlain = false
       // The attempt at the very end of a subject, and a line whose start is not seen.
-      guard unsafe position < subject.count, unsafe before != nil || lowest == 0 else { return nil }
+      guard unsafe position < subject.count, let lineStart else { return nil }
       unsafe look(from: position, lineStart: lineStart, before: end, in: subject, edges: edges)
     }
     return known.upperBound < end
@@ -79,9 +72,7 @@ internal import CPartSearch
   /// The end of the line that holds the byte at `offset`, or some way on in a very long one.
   @unsafe private static func lineEnd(from offset: Int, in subject: Subject) -> Int {
     let limit = unsafe min(subject.count, offset + longestLine)
-    let found = unsafe memchr(subject.base + offset, 0x0A, limit - offset)
-    return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(subject.base) + 1 }
-      ?? limit
+    return unsafe subject.endOfFirstLine(in: offset..<limit) ?? limit
   }
 
   /// The end of the last line that ends in `lower..<upper`, or that the subject ends; else `lower`.
@@ -89,8 +80,6 @@ internal import CPartSearch
     from lower: Int, to upper: Int, in subject: Subject
   ) -> Int {
     if unsafe upper == subject.count { return upper }
-    guard upper > lower else { return lower }
-    let found = unsafe partsearch_last_byte(subject.base + lower, upper - lower, 0x0A)
-    return unsafe found.map { unsafe $0 - subject.base + 1 } ?? lower
+    return unsafe upper > lower ? subject.endOfLastLine(in: lower..<upper) ?? lower : lower
   }
 }

@@ -61,8 +61,27 @@ final class ScanChoice: Sendable {
     state = Mutex(State(trials: ways.map { _ in Trial() }))
   }
 
+  /// Has `scan` go the way that is chosen for what comes next.
+  ///
+  /// - Parameters:
+  ///   - bytes: the length of that; nil where it is not known.
+  ///   - tried: the way that is being tried already, if one is.
+  func choose(for scan: inout ChunkScan, bytes: Int?, trying tried: ScanWay? = nil) -> ScanWay {
+    var way = tried ?? next()
+    while true {
+      let bound = bytes.flatMap { self.bound(for: way, bytes: $0) }
+      if scan.take(way, deadline: bound.map { monotonicNanoseconds() + $0 }) { return way }
+      if isFixed {
+        _ = scan.take(ScanWay(filter: way.filter))
+        return way
+      }
+      exclude(way)
+      way = next()
+    }
+  }
+
   /// The way for the next chunk.
-  func next() -> ScanWay {
+  private func next() -> ScanWay {
     if isFixed { return ways[0] }
     return state.withLock { state in
       state.chunks += 1
@@ -107,7 +126,7 @@ final class ScanChoice: Sendable {
 
   /// How many nanoseconds a chunk may take before it is plain that `way` is a bad one; nil where
   /// nothing better is known.
-  func bound(for way: ScanWay, bytes: Int) -> UInt64? {
+  private func bound(for way: ScanWay, bytes: Int) -> UInt64? {
     guard !isFixed, way.filter == .none else { return nil }
     return state.withLock { state in
       let known = ways.indices.filter { ways[$0].filter != .none }
@@ -117,11 +136,8 @@ final class ScanChoice: Sendable {
   }
 
   /// Says that `way` cannot be gone here.
-  func exclude(_ way: ScanWay) {
+  private func exclude(_ way: ScanWay) {
     guard let place = ways.firstIndex(of: way) else { return }
     state.withLock { $0.trials[place].isOut = true }
   }
-
-  /// Whether there is more than one way.
-  var isOpen: Bool { !isFixed }
 }

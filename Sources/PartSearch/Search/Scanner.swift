@@ -169,7 +169,7 @@ final class ScannerSource: Sendable {
   /// The length of the longest literal; 0 for an expression, none of whose places lies behind a line.
   var longest: Int {
     switch target {
-    case .literals(let filter): filter.literals.reduce(0) { max($0, $1.count) }
+    case .literals(let filter): filter.longest
     case .expression: 0
     }
   }

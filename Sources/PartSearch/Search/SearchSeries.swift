@@ -22,7 +22,7 @@ package final class SearchSeries {
   private var matcher: Matcher?
   private var scan: ChunkScan?
   private var choice: ScanChoice?
-  private var batch: [Match] = []
+  private var batch = MatchBatch()
   /// The way that is gone until enough bytes tell what it costs.
   private var trial: (way: ScanWay, bytes: Int, nanoseconds: UInt64)?
 
@@ -135,50 +135,24 @@ package final class SearchSeries {
   private func deliver<Sink: MatchSink & ~Copyable>(
     _ scan: inout ChunkScan, of document: Document, to sink: inout Sink
   ) throws(MatchError) -> SinkAnswer {
-    let begun = monotonicNanoseconds()
-    takeWay(&scan, bytes: document.count, now: begun)
+    let way = choice?.choose(for: &scan, bytes: document.count, trying: trial?.way)
+    if let way, way != trial?.way { trial = (way, 0, 0) }
+    let begun = threadNanoseconds()
     scan.begin(Chunk(lower: 0, end: nil), position: 0, afterEmpty: false)
-    batch.removeAll(keepingCapacity: true)
-    var room = 1
+    batch.restart()
     do {
       while let match = try scan.next() {
-        batch.append(match)
-        guard batch.count >= room else { continue }
-        if flush(to: &sink) == .stop { return .stop }
-        room = min(room * 2, 1024)
+        if batch.add(match, to: &sink) == .stop { return .stop }
       }
     } catch {
-      _ = flush(to: &sink)
+      _ = batch.flush(to: &sink)
       throw error
     }
-    note(bytes: document.count, nanoseconds: monotonicNanoseconds() - begun)
-    return flush(to: &sink)
+    note(bytes: document.count, nanoseconds: threadNanoseconds() - begun)
+    return batch.flush(to: &sink)
   }
 
-  private func flush<Sink: MatchSink & ~Copyable>(to sink: inout Sink) -> SinkAnswer {
-    guard !batch.isEmpty else { return .goOn }
-    let answer = sink.receive(batch.span)
-    batch.removeAll(keepingCapacity: true)
-    return answer
-  }
-
-  // MARK: Ways
-
-  /// Has the scan go the way that is chosen: documents are tried on as chunks are, short ones together.
-  private func takeWay(_ scan: inout ChunkScan, bytes: Int, now: UInt64) {
-    guard let choice, choice.isOpen else { return }
-    while true {
-      let way = trial?.way ?? choice.next()
-      let bound = choice.bound(for: way, bytes: bytes)
-      if scan.take(way, deadline: bound.map { now + $0 }) {
-        if trial == nil { trial = (way, 0, 0) }
-        return
-      }
-      trial = nil
-      choice.exclude(way)
-    }
-  }
-
+  /// Adds what a document cost: documents are tried on as chunks are, short ones together.
   private func note(bytes: Int, nanoseconds: UInt64) {
     guard var trial else { return }
     trial.bytes += bytes

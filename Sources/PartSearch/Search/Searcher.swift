@@ -134,32 +134,21 @@ public struct Searcher: Sendable {
   func deliver<Sink: MatchSink & ~Copyable>(
     _ scan: inout SequentialScan, to sink: inout Sink
   ) throws(MatchError) -> SinkAnswer {
-    var batch: [Match] = []
-    var room = 1
-    func flush(_ sink: inout Sink) -> SinkAnswer {
-      guard !batch.isEmpty else { return .goOn }
-      let answer = sink.receive(batch.span)
-      batch.removeAll(keepingCapacity: true)
-      return answer
-    }
+    var batch = MatchBatch()
     do {
       while true {
         switch try scan.next() {
         case .match(let match):
-          batch.append(match)
-          guard batch.count >= room else { continue }
-          if flush(&sink) == .stop { return .stop }
-          room = min(room * 2, 1024)
-          batch.reserveCapacity(room)
+          if batch.add(match, to: &sink) == .stop { return .stop }
         case .sliceDone:
-          if flush(&sink) == .stop { return .stop }
+          if batch.flush(to: &sink) == .stop { return .stop }
         case .end:
-          _ = flush(&sink)
+          _ = batch.flush(to: &sink)
           return .goOn
         }
       }
     } catch {
-      _ = flush(&sink)
+      _ = batch.flush(to: &sink)
       throw error
     }
   }

@@ -181,8 +181,7 @@
 
   /// Whether the loop of several patterns stands between a CR and an LF.
   private var isInsideCRLF: Bool {
-    unsafe !isSingle && position > 0 && position < subject.count && subject.base[position] == 0x0A
-      && subject.base[position - 1] == 0x0D
+    unsafe !isSingle && subject.isSecondOfPair(position)
   }
 
   /// Has the patterns searched again whose answer was that for another start.

@@ -19,6 +19,18 @@ package struct LiteralFilter: Sendable, Equatable {
   /// Whether ASCII letters match whatever their case.
   package let isCaseless: Bool
   package let reach: Reach
+  /// The literals, ready to be looked for.
+  let needles: [Needle]
+
+  init(literals: [[UInt8]], isCaseless: Bool, reach: Reach) {
+    self.literals = literals
+    self.isCaseless = isCaseless
+    self.reach = reach
+    needles = literals.map { Needle($0, isCaseless: isCaseless) }
+  }
+
+  /// The length of the longest literal.
+  var longest: Int { literals.reduce(0) { max($0, $1.count) } }
 }
 
 /// A run of a filter over one subject: the windows in order.
@@ -62,11 +74,9 @@ package struct LiteralFilter: Sendable, Equatable {
 
   /// A run of `filter` over `subject`, whose bytes the caller keeps.
   @unsafe init(_ filter: LiteralFilter, in subject: Subject) {
-    let needles = filter.literals.map { Needle($0, isCaseless: filter.isCaseless) }
     unsafe self.init(
-      .needles(needles), reach: filter.reach, longest: needles.reduce(0) { max($0, $1.count) },
-      in: subject)
-    next = Array(repeating: -1, count: needles.count)
+      .needles(filter.needles), reach: filter.reach, longest: filter.longest, in: subject)
+    next = Array(repeating: -1, count: filter.needles.count)
   }
 
   /// A run over `subject` of the filter that `source` stands for, by `scanner`, which was made from it.
@@ -174,9 +184,7 @@ package struct LiteralFilter: Sendable, Equatable {
   /// The start of the run of `bytes` that ends at `offset`, or `scanned` if that is in it.
   private func runStart(of bytes: ByteSet, before offset: Int) -> Int {
     guard bytes == .line else { return offset - runLength(of: bytes, before: offset) }
-    let found = unsafe partsearch_last_byte(subject.base + scanned, offset - scanned, 0x0A)
-    guard let found = unsafe found else { return scanned }
-    return unsafe found - subject.base + 1
+    return unsafe subject.endOfLastLine(in: scanned..<offset) ?? scanned
   }
 
   private func runLength(of bytes: ByteSet, before offset: Int) -> Int {
