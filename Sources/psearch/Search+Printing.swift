@@ -102,11 +102,13 @@ extension Search {
       if let stream {
         var searcher = options.searcher
         searcher.progress = progress
-        try searcher.search(pattern, in: stream, window: options.input.window, into: &sink)
+        try searcher.search(
+          pattern, in: stream, window: options.input.window, into: &sink, handover: sink.handover)
       } else {
         let series = series ?? SearchSeries(pattern, options.searcher)
         self.series = series
-        try series.search(in: document, progress: progress, into: &sink)
+        try series.search(
+          in: document, progress: progress, into: &sink, handover: sink.handover)
       }
       sink.finish()
       if let failure = sink.failure { report(failure, in: document) }

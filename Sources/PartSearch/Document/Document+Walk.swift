@@ -54,6 +54,15 @@ extension Document {
     unsafe count > 0 && withUnsafeBytes { unsafe $0[count - 1] == 0x0A }
   }
 
+  /// The number of LFs in `range`.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  package func lineFeedCount(in range: Range<Int>) -> Int {
+    unsafe withUnsafeBytes {
+      unsafe countLineFeeds(in: $0, from: range.lowerBound, to: range.upperBound)
+    }
+  }
+
   /// The number of lines in `range`, which begins at a line's start and ends behind a line's end.
   ///
   /// - Complexity: O(*n*) in its length.

@@ -13,6 +13,8 @@ import Synchronization
     case owned(OwnedBytes)
     case mapped(MappedFile)
     case growing(StreamMemory)
+    /// What stands in front in another document.
+    case prefix(Document)
 
     var buffer: UnsafeBufferPointer<UInt8> {
       switch self {
@@ -20,6 +22,7 @@ import Synchronization
       case .mapped(let file): unsafe file.buffer
       case .growing(let memory):
         unsafe UnsafeBufferPointer(start: memory.start, count: memory.published)
+      case .prefix(let document): unsafe document.storage.buffer
       }
     }
   }
@@ -70,6 +73,27 @@ import Synchronization
     self.mark = mark
     fixedCount = 0
     unsafe base = memory.start + mark
+  }
+
+  /// The first `count` bytes of `document`.
+  private init(first count: Int, of document: Document) {
+    storage = .prefix(document)
+    name = document.name
+    (fileOffset, mark) = (document.fileOffset, document.mark)
+    fixedCount = count
+    unsafe base = document.base
+  }
+
+  /// The first `count` bytes as a document of their own, over the same memory.
+  ///
+  /// For a thread that asks much of a document that other threads ask, too: each would wait for the
+  /// others to count its references. What is true of the whole, such as its traits, is not shared.
+  ///
+  /// - Precondition: there are as many.
+  /// - Complexity: O(1).
+  package func prefix(_ count: Int) -> Document {
+    precondition(0 <= count && count <= self.count, "offset out of the document")
+    return Document(first: count, of: self)
   }
 
   /// Whether the bytes are those of a mapped file, which another process can change.

@@ -64,6 +64,13 @@ package struct LineCounter: Sendable {
   /// - Complexity: O(1).
   package init() {}
 
+  /// A counter at `offset`, before which there are so many LFs.
+  ///
+  /// - Complexity: O(1).
+  package init(at offset: Int, lineFeedsBefore count: Int) {
+    (self.offset, lineFeeds) = (offset, count)
+  }
+
   /// The number of the line that `offset` is in, counted from 1. Always of the same `bytes`.
   ///
   /// - Complexity: O(distance from the offset before), in either direction.
@@ -89,7 +96,8 @@ extension LineCounter {
   }
 }
 
-private func countLineFeeds(
+/// The number of LFs between two offsets.
+func countLineFeeds(
   in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
 ) -> Int {
   precondition(0 <= start && start <= end && end <= bytes.count, "offset out of the document")

@@ -10,6 +10,10 @@ final class ChunkQueue: Sendable {
     var matches: [Match] = []
     /// The matches behind those, packed, for a sink that takes them so.
     var packed = MatchIndex()
+    /// What some of the matches became, for a sink that takes that.
+    var written: WrittenMatches?
+    /// How many LFs the chunk has, where they are counted.
+    var lineFeeds = 0
     /// What ended the scan early.
     var error: MatchError?
 
@@ -45,6 +49,9 @@ final class ChunkQueue: Sendable {
     var findings: [Int: Finding] = [:]
     /// How far the matches of scanned chunks are known to reach.
     var reach = 0
+    /// How many LFs stand before each chunk, and the counts that those before are still missing for.
+    var lineFeedSums = [0]
+    var lineFeedCounts: [Int: Int] = [:]
     var isOver = false
   }
 
@@ -121,6 +128,31 @@ final class ChunkQueue: Sendable {
     state.change { state in
       state.reach = max(state.reach, reach)
       state.findings[number] = finding
+    }
+  }
+
+  // MARK: Lines
+
+  /// Says how many LFs chunk `number` has.
+  func note(lineFeeds: Int, of number: Int) {
+    state.change { state in
+      state.lineFeedCounts[number] = lineFeeds
+      while let sum = state.lineFeedSums.last,
+        let count = state.lineFeedCounts.removeValue(forKey: state.lineFeedSums.count - 1)
+      {
+        state.lineFeedSums.append(sum + count)
+      }
+    }
+  }
+
+  /// How many LFs stand before chunk `number`; waits until they are counted, nil when it is all over.
+  ///
+  /// Whoever takes a chunk counts before anything else, and chunks are taken in order: the wait is as
+  /// long as that at most.
+  func lineFeeds(before number: Int) -> Int? {
+    state.wait { state -> Int?? in
+      if state.isOver { return .some(nil) }
+      return number < state.lineFeedSums.count ? .some(state.lineFeedSums[number]) : nil
     }
   }
 

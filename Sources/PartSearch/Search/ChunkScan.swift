@@ -146,6 +146,14 @@
     if filter?.begin(at: start, end: chunk.end) == false { filter = nil }
   }
 
+  /// How many LFs a part of the begun chunk has.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  func lineFeedCount(in range: Range<Int>) -> Int {
+    unsafe countLineFeeds(
+      in: subject.buffer, from: range.lowerBound - origin, to: range.upperBound - origin)
+  }
+
   /// The next match whose attempt begins in the chunk, or nil.
   package mutating func next() throws(MatchError) -> Match? {
     while true {

@@ -20,11 +20,10 @@ struct ChunkStitcher: ~Copyable {
     self.control = control
   }
 
-  /// Takes the finding of the next chunk and hands its true matches to `sink`, those that are packed
-  /// by way of `takePacked`.
+  /// Takes the finding of the next chunk and hands its true matches to `sink`, packed or written ones
+  /// by way of `handover`.
   mutating func merge<Sink: MatchSink & ~Copyable>(
-    _ finding: ChunkQueue.Finding, into sink: inout Sink,
-    takePacked: (MatchIndex, inout Sink) -> SinkAnswer
+    _ finding: ChunkQueue.Finding, into sink: inout Sink, handover: Handover<Sink>
   ) throws(MatchError) -> SinkAnswer {
     var finding = finding
     guard let chunk = finding.chunk else { return .goOn }
@@ -48,13 +47,28 @@ struct ChunkStitcher: ~Copyable {
       if sink.receive(first) == .stop { return .stop }
       taken += 1
     }
-    if taken < finding.matches.count {
-      let rest = finding.matches.span.extracting(taken..<finding.matches.count)
-      if sink.receive(rest) == .stop { return .stop }
+    if let written = finding.written, taken <= written.places.lowerBound {
+      let before = taken..<written.places.lowerBound
+      if Self.deliver(before, of: finding.matches, to: &sink) == .stop { return .stop }
+      taken = before.upperBound
+      if let answer = handover.takeWritten(written, &sink) {
+        if answer == .stop { return .stop }
+        taken = written.places.upperBound
+      }
     }
-    if !finding.packed.isEmpty, takePacked(finding.packed, &sink) == .stop { return .stop }
+    let rest = taken..<finding.matches.count
+    if Self.deliver(rest, of: finding.matches, to: &sink) == .stop { return .stop }
+    if !finding.packed.isEmpty, handover.takePacked?(finding.packed, &sink) == .stop {
+      return .stop
+    }
     if let error = finding.error { throw error }
     return .goOn
+  }
+
+  private static func deliver(
+    _ places: Range<Int>, of matches: [Match], to sink: inout some MatchSink & ~Copyable
+  ) -> SinkAnswer {
+    places.isEmpty ? .goOn : sink.receive(matches.span.extracting(places))
   }
 
   private enum Convergence {

@@ -27,7 +27,9 @@ struct LineStreamScan: ~Copyable {
   }
 
   /// Hands the matches to `sink`, in order, until it says stop.
-  func run(into sink: inout some MatchSink & ~Copyable) throws(SearchError) {
+  func run<Sink: MatchSink & ~Copyable>(
+    into sink: inout Sink, handover: Handover<Sink>
+  ) throws(SearchError) {
     let queue = ChunkQueue(readAhead: 2 * threads + 2)
     let (stream, window, chunkSize) = (stream, window, chunkSize)
     let room = min(window, 4 * threads * max(chunkSize, 64 << 10))
@@ -41,7 +43,9 @@ struct LineStreamScan: ~Copyable {
     }
     reader?.detach()
     do {
-      let answer = try scan.run(queue, mayBeShort: false, into: &sink) { chunk, neededFrom in
+      let answer = try scan.run(
+        queue, mayBeShort: false, into: &sink, handover: handover
+      ) { chunk, neededFrom in
         queue.didMerge(upTo: chunk.subjectEnd ?? 0)
         stream.release(before: min(chunk.lower - LineStreamScan.kept, neededFrom))
       }

@@ -25,32 +25,33 @@ package struct ParallelScan: ~Copyable {
 
   /// Hands the matches to `sink`, in order, until it says stop.
   ///
-  /// - Parameter takePacked: hands the sink matches that a worker has packed, behind those that it
-  ///   has; nil where it takes none.
+  /// - Parameter handover: what the sink takes beside matches.
   @discardableResult
   package func run<Sink: MatchSink & ~Copyable>(
-    into sink: inout Sink, takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)? = nil
+    into sink: inout Sink, handover: Handover<Sink> = Handover()
   ) throws(MatchError) -> SinkAnswer {
     let chunkCount = unsafe plan.chunks(size: chunkSize).count
     let queue = ChunkQueue(count: chunkCount, readAhead: 2 * threads)
     return try run(
-      queue, mayBeShort: chunkCount == 1, into: &sink, takePacked: takePacked
+      queue, mayBeShort: chunkCount == 1, into: &sink, handover: handover
     ) { _, _ in }
   }
 
   /// Scans and merges until the queue is empty; `merged` is told of each chunk that is done with.
   func run<Sink: MatchSink & ~Copyable>(
     _ queue: ChunkQueue, mayBeShort: Bool, into sink: inout Sink,
-    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)? = nil,
+    handover: Handover<Sink> = Handover(),
     merged: (Chunk, _ neededFrom: Int) -> Void
   ) throws(MatchError) -> SinkAnswer {
     var control = control
     control.stop = queue.stop
-    let unpackedCount = takePacked == nil ? Int.max : unpackedCount
-    let choice = ScanChoice(plan.ways, isFixed: chunkSize != nil)
-    var own = ChunkWorker(
-      plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
-      unpackedCount: unpackedCount)
+    let job = ChunkJob(
+      plan: plan, control: control, queue: queue,
+      choice: ScanChoice(plan.ways, isFixed: chunkSize != nil), chunkSize: chunkSize,
+      unpackedCount: handover.takePacked == nil ? Int.max : unpackedCount,
+      write: handover.write, countsLineFeeds: handover.countsLineFeeds)
+    var own = ChunkWorker(job)
+    var lineFeeds = 0
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
     defer {
@@ -69,14 +70,14 @@ package struct ParallelScan: ~Copyable {
         own.scan(number)
         // The first chunk is often all that is wanted.
         if workers.isEmpty, threads > 1, !mayBeShort {
-          workers = startWorkers(
-            queue: queue, choice: choice, control: control, unpackedCount: unpackedCount)
+          workers = startWorkers(job)
         }
       case .merge(let finding):
-        let answer = try stitcher.merge(finding, into: &sink) { part, sink in
-          takePacked?(part, &sink) ?? .goOn
+        if try stitcher.merge(finding, into: &sink, handover: handover) == .stop { return .stop }
+        lineFeeds += finding.lineFeeds
+        if handover.countsLineFeeds, let end = finding.chunk?.end?.offset {
+          handover.noteLineFeeds(lineFeeds, end, &sink)
         }
-        if answer == .stop { return .stop }
         self.control.progress?.report(
           max(stitcher.position, finding.chunk?.end?.offset ?? 0))
         if let chunk = finding.chunk, let end = chunk.subjectEnd {
@@ -91,92 +92,12 @@ package struct ParallelScan: ~Copyable {
     }
   }
 
-  private func startWorkers(
-    queue: ChunkQueue, choice: ScanChoice, control: SearchControl, unpackedCount: Int
-  ) -> [WorkerThread] {
-    let (plan, chunkSize) = (plan, chunkSize)
-    return (1..<threads).compactMap { _ in
+  private func startWorkers(_ job: ChunkJob) -> [WorkerThread] {
+    (1..<threads).compactMap { _ in
       WorkerThread {
-        var worker = ChunkWorker(
-          plan: plan, control: control, queue: queue, choice: choice, chunkSize: chunkSize,
-          unpackedCount: unpackedCount)
-        while let number = queue.chunkToScan() { worker.scan(number) }
+        var worker = ChunkWorker(job)
+        while let number = job.queue.chunkToScan() { worker.scan(number) }
       }
     }
-  }
-}
-
-/// What one thread needs to scan chunks.
-private struct ChunkWorker: ~Copyable {
-  private let queue: ChunkQueue
-  private let choice: ScanChoice
-  private let chunks: Chunks
-  private let progress: SearchProgress?
-  private var scan: ChunkScan
-  /// How many matches of a chunk are handed in as they are; those behind are packed.
-  private let unpackedCount: Int
-  /// How many matches the chunk before gave: about as many will come again.
-  private var expectedCount = 0
-  /// Whether most pages of the chunk before held no match. Those that do are looked at once more by
-  /// whoever shows the match, so that to read them would be work done twice.
-  private var isSparse = true
-
-  private static let pageSize = 4 << 10
-
-  init(
-    plan: SearchPlan, control: SearchControl, queue: ChunkQueue, choice: ScanChoice,
-    chunkSize: Int?, unpackedCount: Int
-  ) {
-    self.queue = queue
-    self.choice = choice
-    self.unpackedCount = unpackedCount
-    progress = control.progress
-    chunks = unsafe plan.chunks(size: chunkSize)
-    scan = ChunkScan(plan: plan, matcher: plan.makeMatcher(), control: control)
-  }
-
-  /// Scans the chunk of that number and hands in what it gives.
-  mutating func scan(_ number: Int) {
-    var finding = ChunkQueue.Finding()
-    finding.chunk = queue.added(number) ?? chunks[number]
-    if let chunk = finding.chunk {
-      finding.isUnscanned = queue.isRunOver(chunk)
-      if !finding.isUnscanned {
-        // How far a scan has come says something where all before it is known.
-        scan.report(to: queue.isNext(number) ? progress : nil)
-        let way = choice.choose(
-          for: &scan, bytes: chunk.end.map { $0.offset - chunk.lower })
-        let begun = threadNanoseconds()
-        finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
-        scan.readLines(isSparse)
-        scan.begin(chunk, position: chunk.lower, afterEmpty: false)
-        do {
-          while finding.matches.count < unpackedCount, let match = try scan.next() {
-            finding.matches.append(match)
-          }
-          while finding.matches.count == unpackedCount, let match = try scan.next() {
-            finding.packed.append(match)
-          }
-        } catch {
-          finding.error = error
-        }
-        expectedCount = finding.matches.count
-        if let end = chunk.end?.offset {
-          let count = finding.matches.count + finding.packed.count
-          isSparse = count * ChunkWorker.pageSize <= end - chunk.lower
-          choice.note(
-            way, bytes: end - chunk.lower, nanoseconds: threadNanoseconds() - begun)
-        }
-      }
-    }
-    queue.put(finding, for: number)
-  }
-}
-
-extension SearchPlan {
-  /// The chunks of the plan's document. The plan has to outlive them.
-  @unsafe fileprivate func chunks(size: Int?) -> Chunks {
-    let subject = unsafe document.subject()
-    return unsafe Chunks(subject, edges: edges(of: subject), fixedSize: size)
   }
 }

@@ -44,10 +44,12 @@ package final class SearchSeries {
 
   /// Hands every match in `document` to `sink`, in order, until it says stop.
   ///
+  /// - Parameter handover: what the sink takes beside matches.
   /// - Throws: as `Searcher.search`.
   /// - Complexity: that of the pattern; linear in the document's length for most.
   package func search<Sink: MatchSink & ~Copyable>(
-    in document: Document, progress: SearchProgress? = nil, into sink: inout Sink
+    in document: Document, progress: SearchProgress? = nil, into sink: inout Sink,
+    handover: Handover<Sink> = Handover()
   ) throws(SearchError) {
     var searcher = searcher
     if let progress { searcher.progress = progress }
@@ -55,9 +57,9 @@ package final class SearchSeries {
     defer { plan?.move(to: Self.nothing) }
     do {
       if let own {
-        try searcher.run(own, into: &sink, takePacked: nil)
+        try searcher.run(own, into: &sink, handover: handover)
       } else {
-        try search(document, searcher, into: &sink)
+        try search(document, searcher, into: &sink, handover)
       }
     } catch {
       // A document that changed explains more than what a scan of it ran into.
@@ -95,13 +97,14 @@ package final class SearchSeries {
   }
 
   private func search<Sink: MatchSink & ~Copyable>(
-    _ document: Document, _ searcher: Searcher, into sink: inout Sink
+    _ document: Document, _ searcher: Searcher, into sink: inout Sink,
+    _ handover: Handover<Sink>
   ) throws(MatchError) {
     guard let plan, !plan.codes.isEmpty else { return }
     let usesChunks = searcher.scope == .document && plan.canUseChunks
     let longest = searcher.threadCount > 1 ? Self.longestAlone : Self.longestWhole
     if usesChunks, searcher.chunkSize != nil || document.count > longest {
-      _ = try searcher.run(plan, into: &sink, takePacked: nil)
+      _ = try searcher.run(plan, into: &sink, handover: handover)
       return
     }
     let matcher = matcher ?? plan.makeMatcher()

@@ -12,6 +12,14 @@ extension Searcher {
   public func search<Sink: MatchSink & ~Copyable>(
     _ pattern: Pattern, in stream: TextStream, window: Int = 256 << 20, into sink: inout Sink
   ) throws(SearchError) {
+    try search(pattern, in: stream, window: window, into: &sink, handover: Handover())
+  }
+
+  /// The same with what the sink takes beside matches.
+  package func search<Sink: MatchSink & ~Copyable>(
+    _ pattern: Pattern, in stream: TextStream, window: Int, into sink: inout Sink,
+    handover: Handover<Sink>
+  ) throws(SearchError) {
     guard !pattern.alternatives.isEmpty else { return }
     if scope == .document {
       var plan = try SearchPlan(pattern, in: stream)
@@ -22,7 +30,7 @@ extension Searcher {
       if plan.staysOnLine {
         return try LineStreamScan(
           stream, plan: plan, control: control, threads: threadCount, window: window
-        ).run(into: &sink)
+        ).run(into: &sink, handover: handover)
       }
       if let partial = try plan.partialCode(of: pattern) {
         var scan = StreamScan(
@@ -35,7 +43,7 @@ extension Searcher {
     } catch {
       throw .document(error)
     }
-    try search(pattern, in: stream.document, into: &sink)
+    try search(pattern, in: stream.document, into: &sink, handover: handover)
     sink.searched(upTo: stream.document.count)
   }
 

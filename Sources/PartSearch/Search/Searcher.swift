@@ -53,16 +53,16 @@ public struct Searcher: Sendable {
   public func search<Sink: MatchSink & ~Copyable>(
     _ pattern: Pattern, in document: Document, into sink: inout Sink
   ) throws(SearchError) {
-    try search(pattern, in: document, into: &sink, takePacked: nil)
+    try search(pattern, in: document, into: &sink, handover: Handover())
   }
 
-  private func search<Sink: MatchSink & ~Copyable>(
-    _ pattern: Pattern, in document: Document, into sink: inout Sink,
-    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
+  /// The same with what the sink takes beside matches.
+  package func search<Sink: MatchSink & ~Copyable>(
+    _ pattern: Pattern, in document: Document, into sink: inout Sink, handover: Handover<Sink>
   ) throws(SearchError) {
     let plan = try SearchPlan(pattern, in: document)
     do {
-      try run(plan, into: &sink, takePacked: takePacked)
+      try run(plan, into: &sink, handover: handover)
     } catch {
       // A document that changed explains more than what a scan of it ran into.
       try check(document)
@@ -77,7 +77,9 @@ public struct Searcher: Sendable {
   public func matches(of pattern: Pattern, in document: Document) throws(SearchError) -> MatchIndex
   {
     var sink = IndexingSink()
-    try search(pattern, in: document, into: &sink) { part, sink in sink.take(part) }
+    var handover = Handover<IndexingSink>()
+    handover.takePacked = { part, sink in sink.take(part) }
+    try search(pattern, in: document, into: &sink, handover: handover)
     return sink.index
   }
 
@@ -105,8 +107,7 @@ public struct Searcher: Sendable {
   }
 
   func run<Sink: MatchSink & ~Copyable>(
-    _ plan: SearchPlan, into sink: inout Sink,
-    takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
+    _ plan: SearchPlan, into sink: inout Sink, handover: Handover<Sink>
   ) throws(MatchError) {
     guard !plan.codes.isEmpty else { return }
     let control = control(plan.limits)
@@ -118,7 +119,7 @@ public struct Searcher: Sendable {
       let scan = ParallelScan(
         plan: plan, control: control, threads: threadCount,
         chunkSize: chunkSize.map { max(1, $0) })
-      answer = try scan.run(into: &sink, takePacked: takePacked)
+      answer = try scan.run(into: &sink, handover: handover)
     } else {
       var scan = SequentialScan(
         plan: plan, matcher: plan.makeMatcher(), control: control, scope: scope)

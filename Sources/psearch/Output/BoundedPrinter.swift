@@ -42,6 +42,19 @@ struct BoundedPrinter<Base: Printer>: Printer {
     return isFull || answer == .stop ? stopped() : .goOn
   }
 
+  /// Bounds count matches one by one.
+  var lineParts: LineParts? { maxMatches == nil && !countsLines ? base.lineParts : nil }
+
+  mutating func take(_ written: WrittenMatches) -> SinkAnswer? {
+    guard let answer = base.take(written) else { return nil }
+    matchCount += written.places.count
+    return answer
+  }
+
+  mutating func note(lineFeeds count: Int, before offset: Int) {
+    base.note(lineFeeds: count, before: offset)
+  }
+
   mutating func searched(upTo offset: Int) {
     lines.advance(to: offset)
     base.searched(upTo: offset)

@@ -13,6 +13,7 @@ internal import PartSearch
 /// printer need not ask at every line; `isOpen` says whether there is a point in going on.
 @safe final class ByteWriter {
   private let descriptor: CInt
+  private var memory: OutputMemory
   private var buffer: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How much memory may be filled; nil where the buffer is emptied into a descriptor.
@@ -32,24 +33,22 @@ internal import PartSearch
   init(descriptor: CInt) {
     self.descriptor = descriptor
     limit = nil
-    capacity = Self.firstCapacity
-    unsafe buffer = .allocate(capacity: capacity)
+    memory = OutputMemory(Self.firstCapacity)
+    (unsafe buffer, capacity) = unsafe (memory.base, memory.capacity)
     isTerminal = isatty(descriptor) == 1
   }
 
   /// Keeps what is written. A write that would make it more than `limit` bytes fails.
   ///
-  /// - Parameter isTerminal: whether it will go to one.
-  init(memory limit: Int, isTerminal: Bool) {
+  /// - Parameters:
+  ///   - isTerminal: whether it will go to one.
+  ///   - memory: what to begin in, which nobody else may have; nil for new memory.
+  init(memory limit: Int, isTerminal: Bool, in memory: OutputMemory? = nil) {
     descriptor = -1
     self.limit = limit
-    capacity = min(limit, Self.firstCapacity)
-    unsafe buffer = .allocate(capacity: capacity)
+    self.memory = memory ?? OutputMemory(min(limit, Self.firstCapacity))
+    (unsafe buffer, capacity) = unsafe (self.memory.base, min(limit, self.memory.capacity))
     self.isTerminal = isTerminal
-  }
-
-  deinit {
-    unsafe buffer.deallocate()
   }
 
   /// Whether what is written arrives anywhere.
@@ -111,6 +110,12 @@ internal import PartSearch
     used += digits
   }
 
+  /// Hands over what memory holds, without a copy. Nothing is written any more.
+  func finish() -> KeptOutput {
+    precondition(isMemory, "only what memory holds can be handed over")
+    return KeptOutput(memory: memory, count: used)
+  }
+
   /// Hands what is buffered to the system; memory keeps it.
   func flush() {
     guard limit == nil else { return }
@@ -140,11 +145,10 @@ internal import PartSearch
       return false
     }
     let larger = min(limit, max(2 * capacity, used + count))
-    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    unsafe moved.moveUpdate(from: buffer, count: used)
-    unsafe buffer.deallocate()
-    unsafe buffer = unsafe moved
-    capacity = larger
+    let moved = OutputMemory(larger)
+    unsafe moved.base.update(from: buffer, count: used)
+    memory = moved
+    (unsafe buffer, capacity) = unsafe (moved.base, larger)
     return true
   }
 

@@ -12,11 +12,11 @@ struct LinePrinter: Printer {
     case lineForEachMatch
   }
 
-  private let context: PrintContext
+  let context: PrintContext
   private let document: Document
-  private let style: Style
+  let style: Style
   private let around: ContextChoice
-  private let isInverted: Bool
+  let isInverted: Bool
   private var columns: ColumnCounter?
   private var lines: TouchedLines
   private var writer: LineWriter
@@ -57,6 +57,18 @@ struct LinePrinter: Printer {
     sections = context.options.output.showsSections ? context.sections : nil
   }
 
+  /// A printer for lines from `start` on, of which the first is touched by a match: for what stands
+  /// before, the heading included, someone else sees to it.
+  ///
+  /// - Parameter lineFeeds: how many stand before `start`, if lines are numbered.
+  init(_ context: PrintContext, style: Style, from start: Int, lineFeedsBefore lineFeeds: Int?) {
+    self.init(context, style: style)
+    (printed, searched) = (start, start)
+    lines.advance(to: start)
+    columns?.advance(to: start)
+    writer.begin(at: start, lineFeedsBefore: lineFeeds)
+  }
+
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
     for place in matches.indices {
       let match = matches[place]
@@ -69,6 +81,45 @@ struct LinePrinter: Printer {
   }
 
   func searchWaits() { context.writer.flush() }
+
+  // MARK: Lines that are written elsewhere
+
+  var lineParts: LineParts? { LineParts(self) }
+
+  /// Whether lines are numbered.
+  var showsNumbers: Bool { writer.text.countsLines }
+
+  /// Ends the line that is begun. No match that is still to come touches it.
+  ///
+  /// - Returns: the end of the last line that a match touched, and how many LFs stand before it.
+  mutating func endPart() -> (end: Int, lineFeedsBefore: Int?) {
+    writer.close()
+    return (printed, writer.lineFeeds(before: printed))
+  }
+
+  mutating func take(_ written: WrittenMatches) -> SinkAnswer? {
+    let (start, end) = (written.lines.lowerBound, written.lines.upperBound)
+    guard let output = written.output as? KeptOutput, printed <= start, lines.end <= start,
+      received > current ?? -1
+    else { return nil }
+    writer.close()
+    writer.begin()
+    writeContext(before: start)
+    output.write(to: context.writer)
+    (printed, owed) = (end, around.after)
+    received += written.places.count
+    lines.advance(to: end)
+    columns?.advance(to: end)
+    if let count = written.lineFeedsBeforeEnd { note(lineFeeds: count, before: end) }
+    context.batchIsDone()
+    return context.answer
+  }
+
+  mutating func note(lineFeeds count: Int, before offset: Int) {
+    writer.note(lineFeeds: count, before: offset)
+  }
+
+  // MARK: The end
 
   mutating func finish() {
     writer.close()

@@ -46,6 +46,23 @@ struct LineWriter {
       || context.surface.lightsMatches && !context.options.matching.isInverted
   }
 
+  /// Writes what stands before a document's first line, if that is not done.
+  mutating func begin() { text.begin() }
+
+  /// Goes on at `start`, with the document begun and so many LFs before it.
+  mutating func begin(at start: Int, lineFeedsBefore count: Int?) {
+    text.isBegun()
+    if let count { note(lineFeeds: count, before: start) }
+  }
+
+  /// How many LFs stand before `offset`; nil where lines are not counted.
+  mutating func lineFeeds(before offset: Int) -> Int? { text.lineFeeds(before: offset) }
+
+  /// Learns that.
+  mutating func note(lineFeeds count: Int, before offset: Int) {
+    text.note(lineFeeds: count, before: offset)
+  }
+
   /// Writes the line that says which section the next lines are in.
   mutating func writeSection(_ path: String) {
     text.begin()
@@ -83,7 +100,7 @@ struct LineWriter {
   /// Writes whole lines, and a line end where the document's last one has none.
   private func writeWhole(_ range: Range<Int>) {
     text.write(range, as: .plain)
-    if range.upperBound == document.count, !document.endsWithLineFeed { text.writeLineFeed() }
+    if !document.hasLineFeed(before: range.upperBound) { text.writeLineFeed() }
   }
 
   // MARK: Part by part

@@ -12,12 +12,40 @@ protocol Printer: MatchSink {
   /// Comes before `finish` where an error ended the search: only what stands before `offset` has been
   /// searched.
   mutating func searchBroke(at offset: Int)
+
+  /// Writes what becomes of matches on the threads that find them; nil for a printer that has to do so
+  /// itself.
+  var lineParts: LineParts? { get }
+
+  /// Takes what `lineParts` made of some matches in their place; nil where the matches are needed.
+  mutating func take(_ written: WrittenMatches) -> SinkAnswer?
+
+  /// Learns how many LFs stand before an offset.
+  mutating func note(lineFeeds count: Int, before offset: Int)
 }
 
 extension Printer {
   var failure: SearchError? { nil }
 
   mutating func searchBroke(at offset: Int) {}
+
+  var lineParts: LineParts? { nil }
+
+  mutating func take(_ written: WrittenMatches) -> SinkAnswer? { nil }
+
+  mutating func note(lineFeeds count: Int, before offset: Int) {}
+
+  /// What the search can hand over beside matches.
+  var handover: Handover<Self> {
+    guard let lineParts else { return Handover() }
+    return Handover(
+      write: lineParts.write, countsLineFeeds: lineParts.showsNumbers,
+      takeWritten: { written, printer in
+        defer { lineParts.giveBack(written) }
+        return printer.take(written)
+      },
+      noteLineFeeds: { count, offset, printer in printer.note(lineFeeds: count, before: offset) })
+  }
 
   /// All of the text, for a printer that does not say better.
   var neededFrom: Int { 0 }

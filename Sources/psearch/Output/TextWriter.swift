@@ -45,9 +45,20 @@ struct TextWriter {
       && (name == nil || usesHeading)
   }
 
+  /// Whether lines are counted.
+  var countsLines: Bool { showsNumbers || target != nil }
+
   /// Counts lines up to `offset`, a line start: what stands before is not looked at again.
-  mutating func advance(to offset: Int) {
-    if showsNumbers || target != nil { _ = numbers.lineNumber(at: offset, in: document) }
+  mutating func advance(to offset: Int) { _ = lineFeeds(before: offset) }
+
+  /// How many LFs stand before `offset`; nil where lines are not counted.
+  mutating func lineFeeds(before offset: Int) -> Int? {
+    countsLines ? numbers.lineNumber(at: offset, in: document) - 1 : nil
+  }
+
+  /// Learns that, so that what stands before need not be counted.
+  mutating func note(lineFeeds count: Int, before offset: Int) {
+    numbers = LineCounter(at: offset, lineFeedsBefore: count)
   }
 
   // MARK: Text
@@ -97,6 +108,9 @@ struct TextWriter {
     }
     if usesHeading { writeHeading() }
   }
+
+  /// Says that someone else has begun the document.
+  mutating func isBegun() { hasBegun = true }
 
   /// What stands behind the last line of a document.
   func end() {

@@ -96,10 +96,12 @@ struct SearchComparison {
       scan.unpackedCount = unpackedCount
       var parts = PartSink()
       defer { _ = sink.receive(Array(parts.index).span) }
-      try scan.run(into: &parts) { part, sink in
+      var handover = Handover<PartSink>()
+      handover.takePacked = { part, sink in
         sink.index.append(contentsOf: part)
         return .goOn
       }
+      try scan.run(into: &parts, handover: handover)
       parts.index.verifyInvariants()
     } catch {
       throw .match(error)

@@ -1,0 +1,109 @@
+internal import PartSearch
+internal import Synchronization
+
+/// Writes the lines of parts of a document on the threads that search it, as their printer would when
+/// their turn comes.
+///
+/// A part is written as far as nothing before or behind it has a say: from the first line that begins
+/// in it to the last that ends in it, without lines of context before the first match or behind the
+/// last. The printer joins the parts, and writes itself what stands between.
+final class LineParts: Sendable {
+  let showsNumbers: Bool
+  private let document: Document
+  private let name: [UInt8]?
+  private let options: Options
+  private let surface: Surface
+  private let isFile: Bool
+  private let isTerminal: Bool
+  private let style: LinePrinter.Style
+  private let verbatim: VerbatimLines?
+  /// Memory that is not in use.
+  private let spare = Mutex<[OutputMemory]>([])
+  /// Whether a part came out so large that the parts are not worth their memory.
+  private let areLarge = Atomic<Bool>(false)
+
+  /// What may be written of a part, in bytes.
+  private static let most = 16 << 20
+
+  /// Nil where what is printed depends on more than the lines and their matches: on sections, on the
+  /// lines that no match touches, on counts from the document's start, or on asking the engine again.
+  init?(_ printer: LinePrinter) {
+    let context = printer.context
+    let output = context.options.output
+    guard !printer.isInverted, !output.context.isPassthru, context.sections == nil,
+      output.replacement == nil, !output.showsColumns || output.units == .byte
+    else { return nil }
+    showsNumbers = printer.showsNumbers
+    style = printer.style
+    (document, name, options) = (context.document, context.name, context.options)
+    (surface, isFile, isTerminal) = (context.surface, context.isFile, context.writer.isTerminal)
+    verbatim = VerbatimLines(context, style, showsNumbers: printer.showsNumbers)
+  }
+
+  /// The lines that only matches of `chunk` touch; nil where there is nothing to be written.
+  func write(_ chunk: ScannedChunk) -> WrittenMatches? {
+    // The very first match is handed over by itself.
+    guard chunk.range.lowerBound > 0, !areLarge.load(ordering: .relaxed),
+      let (places, end) = places(of: chunk),
+      let first = places.first(where: { style != .matches || !chunk.matches[$0].range.isEmpty })
+    else { return nil }
+    let document = document.prefix(end)
+    let start = document.lineStart(
+      before: chunk.matches[first].range.lowerBound, notBefore: chunk.range.lowerBound)
+    let lineFeeds = chunk.lineFeedsBefore.map {
+      $0 + document.lineFeedCount(in: chunk.range.lowerBound..<start)
+    }
+    let matches = chunk.matches.span.extracting(places)
+    let writer = ByteWriter(
+      memory: Self.most, isTerminal: isTerminal, in: spare.withLock { $0.popLast() })
+    let (printed, lineFeedsBeforeEnd) =
+      verbatim?.write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
+      ?? write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
+    guard writer.isOpen else {
+      areLarge.store(true, ordering: .relaxed)
+      return nil
+    }
+    return WrittenMatches(
+      places: places, lines: start..<printed, lineFeedsBeforeEnd: lineFeedsBeforeEnd,
+      output: writer.finish())
+  }
+
+  private func write(
+    _ matches: Span<Match>, of document: Document, from start: Int, lineFeedsBefore count: Int?,
+    to writer: ByteWriter
+  ) -> (end: Int, lineFeedsBefore: Int?) {
+    let context = PrintContext(
+      writer: writer, document: document, name: name, options: options, surface: surface,
+      isFile: isFile)
+    var printer = LinePrinter(context, style: style, from: start, lineFeedsBefore: count)
+    _ = printer.receive(matches)
+    return printer.endPart()
+  }
+
+  /// Takes back the memory of what is not needed any more.
+  func giveBack(_ written: WrittenMatches) {
+    guard let output = written.output as? KeptOutput else { return }
+    spare.withLock { $0.append(output.memory) }
+  }
+
+  /// The matches of `chunk` all of whose lines begin and end in it, but for those that share a line
+  /// with another one, and where the line of the last ends; nil for none.
+  private func places(of chunk: ScannedChunk) -> (Range<Int>, end: Int)? {
+    let (range, matches) = (chunk.range, chunk.matches)
+    let lower = document.lineEnd(from: range.lowerBound - 1, notAfter: range.upperBound)
+    var upper = document.lineStart(before: range.upperBound, notBefore: range.lowerBound)
+    var end = matches.count
+    let first = matches.firstIndex { $0.range.lowerBound >= lower } ?? end
+    while end > first {
+      let last = matches[end - 1].range
+      if last.lowerBound >= upper {
+        end -= 1
+      } else if last.upperBound > upper {
+        upper = document.lineStart(before: last.lowerBound, notBefore: range.lowerBound)
+      } else {
+        return (first..<end, upper)
+      }
+    }
+    return nil
+  }
+}
