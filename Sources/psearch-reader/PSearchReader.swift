@@ -93,7 +93,7 @@ struct PSearchReader {
     guard isatty(1) != 0 else { return copyAll(resumed.map { [$0] } ?? paths) }
 
     let type = environment("TERM") ?? ""
-    var terminal: Terminal
+    let terminal: Terminal
     do {
       terminal = try Terminal(
         type: type, keepsScreen: arguments.keepsScreen, usesColor: usesColor(arguments.color))
@@ -113,7 +113,6 @@ struct PSearchReader {
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2
     }
-    terminal.invalidate()
     let recollection = isPipe ? nil : start.open(paths[file], document)
     var reader = Reader(
       model: model, terminal: terminal, mailbox: mailbox, memory: start.memory,

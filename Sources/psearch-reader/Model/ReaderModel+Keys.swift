@@ -6,7 +6,6 @@ extension ReaderModel {
     wantsHits = false
     if isFollowing, bar == nil {
       isFollowing = false
-      effects.append(.follow(false))
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
@@ -247,7 +246,6 @@ extension ReaderModel {
   private mutating func follow() {
     jump { $0.showEnd() }
     isFollowing = true
-    effects.append(.follow(true))
   }
 
   /// Esc and Ctrl-C: whatever is waited for is given up.

@@ -72,7 +72,7 @@ extension ReaderModel {
       alarm("\(failure) at \(percent(update.counted, of: document.count))%")
     }
     resolve()
-    if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    if update.isComplete, let search, search.hits.counted < document.count { restartSearch() }
     openWantedHits()
     if isFiltering { settle() }
     if follows { showEnd() }
@@ -213,11 +213,6 @@ extension ReaderModel {
     effects.append(
       .look(generation: search.generation, search.pattern, document, range))
   }
-}
-
-extension ActiveSearch {
-  /// The bytes that a finished search has covered.
-  var searched: Int { hits.counted }
 }
 
 /// What the bottom line says of the search: `17 of 1,204`.

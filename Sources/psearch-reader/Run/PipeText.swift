@@ -50,7 +50,7 @@ enum PipeText {
       // What has come is shown when nothing more comes for a moment, or enough has come: each
       // document costs as much as the text in it is long.
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let isIdle = pollOne(&entry, store.count > shown ? 20 : -1) == 0
+      let isIdle = unsafe poll(&entry, 1, store.count > shown ? 20 : -1) == 0
       if isIdle {
         show(isComplete: false)
         continue
@@ -138,9 +138,4 @@ private func temporaryFile() -> CInt {
 func lastError() -> String {
   guard let text = unsafe strerror(errno) else { return "error \(errno)" }
   return unsafe String(cString: text)
-}
-
-/// Waits for one descriptor.
-private func pollOne(_ entry: inout pollfd, _ milliseconds: CInt) -> CInt {
-  unsafe poll(&entry, 1, milliseconds)
 }

@@ -232,7 +232,6 @@ struct Reader {
           generation: generation, pattern, in: library, present: (file, document),
           threads: searchThreads)
       case .outline(let document): outlining.start(document)
-      case .follow: break
       case .remember(let text): memory?.perform(.remember(text))
       case .mark(let name, let place):
         if let remembered { memory?.perform(.mark(name, at: place, document: remembered)) }

@@ -9,7 +9,7 @@ internal import CTerminal
 /// The terminal, from `enter` to `leave` in raw mode and with the reader's screen.
 ///
 /// Keys come from it and frames go to it, whatever standard input and output are.
-struct Terminal: Screen {
+struct Terminal {
   let descriptor: CInt
   private let keepsScreen: Bool
   private var writer: FrameWriter
@@ -37,6 +37,7 @@ struct Terminal: Screen {
     writer = FrameWriter(capabilities, usesColor: usesColor)
   }
 
+  /// Columns and rows at the moment.
   var size: (columns: Int, rows: Int) {
     var columns: CInt = 80
     var rows: CInt = 24
@@ -100,8 +101,10 @@ struct Terminal: Screen {
 
   // MARK: Output
 
+  /// Shows a frame; only what changed is sent.
   mutating func show(_ frame: Frame) { send(writer.bytes(for: frame)) }
 
+  /// Forgets what is on the screen: the next frame is sent whole.
   mutating func invalidate() { writer.invalidate() }
 
   mutating func ring() { send([0x07]) }
