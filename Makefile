@@ -15,8 +15,7 @@ SHELL := /bin/bash
 # Swift may be unpacked there without being in PATH.
 export PATH := $(PATH):/opt/swift/usr/bin
 
-# psearch-reader from the day that Package.swift has it.
-PROGRAMS := psearch $(if $(shell grep -s '"psearch-reader"' Package.swift),psearch-reader)
+PROGRAMS := psearch psearch-reader
 
 # What psearch writes with `--generate KIND` and install puts under PREFIX, as KIND:PATH.
 GENERATED := man:share/man/man1/psearch.1 \

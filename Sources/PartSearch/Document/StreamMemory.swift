@@ -16,7 +16,8 @@ internal import Synchronization
 /// Safe: the range is this object's alone and lives as long; bytes below `published` are never written
 /// again, but for being released, which reading survives.
 @safe final class StreamMemory: Sendable {
-  // Safe: written once; freed in deinit.
+  // This is safe because the address never changes, because the bytes below `published` are written
+  // before it says so and never again, and because only the last owner's deinit gives them back.
   private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let end = Atomic<Int>(0)

@@ -74,7 +74,7 @@ import Testing
 
   @Test("UTF-16 of random scalars comes back", arguments: [UInt64(1), 2, 3])
   func roundTrip(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var text = String.UnicodeScalarView()
     for _ in 0..<5000 {
       let limit: UInt32 = [0x80, 0x800, 0x1_0000, 0x11_0000].randomElement(using: &random) ?? 0x80

@@ -58,7 +58,7 @@ import Testing
   @Test("offsets have the line and column that counting gives, and back", arguments: sizes)
   func offsets(size: Int) {
     for (seed, rarity) in [(1, 3), (2, 60), (3, 5000)] {
-      var random = SeededRandom(seed: UInt64(size * 10 + seed))
+      var random = SeededGenerator(seed: UInt64(size * 10 + seed))
       let bytes: [UInt8] = (0..<size).map { _ in
         Int.random(in: 0..<rarity, using: &random) == 0 ? 0x0A : 0x61
       }

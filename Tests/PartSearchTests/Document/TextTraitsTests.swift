@@ -82,7 +82,7 @@ import Testing
 
   @Test("random texts have the traits that the naive twin sees", arguments: 1...60)
   func random(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let size = Int.random(in: 0...1500, using: &random)
     for rarity in [0, 300, 10] {
       let bytes = OddText.make(size: size, rarity: rarity, using: &random)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct UTF8BoundaryTests {
   @Test("characters are found at each offset as by the naive twin", arguments: 1...40)
   func random(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let bytes = OddText.make(size: 300, rarity: seed % 4 + 1, using: &random)
     let units = NaiveUTF8.units(of: bytes)
     let starts = Dictionary(

@@ -47,7 +47,7 @@ import Testing
   @Test("offsets have the units that decoding gives, and back", arguments: shapes)
   func offsets(size: Int, rarity: Int) {
     for seed in 1...3 {
-      var random = SeededRandom(seed: UInt64(seed * 100_000 + size * 10 + rarity))
+      var random = SeededGenerator(seed: UInt64(seed * 100_000 + size * 10 + rarity))
       // Blocks of ASCII in front, for which the index holds nothing.
       let plain = [UInt8](repeating: 0x61, count: seed == 2 ? 9000 : 0)
       let bytes = plain + OddText.make(size: size, rarity: rarity, using: &random)

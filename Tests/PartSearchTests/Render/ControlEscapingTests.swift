@@ -92,8 +92,8 @@ struct ControlEscapingTests {
 
   @Test("no output holds a control, and valid harmless text is not changed")
   func randomTexts() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     for round in 0..<100 {
       let bytes = OddText.make(size: 200, rarity: round % 5, using: &random)
       let expected = NaiveUTF8.units(of: bytes).flatMap { unit -> [UInt8] in

@@ -45,8 +45,8 @@ struct DisplayWidthTests {
 
   @Test("a measure is as wide as what the escaping writes")
   func agreesWithEscaping() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let bytes = OddText.make(size: 100, rarity: 2, using: &random)
       let shown = ControlEscaping.escaped(bytes, scope: .text)
@@ -56,8 +56,8 @@ struct DisplayWidthTests {
 
   @Test("clusters are those of String in text without controls")
   func clusters() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     let pieces: [Unicode.Scalar] = [
       "a", "1", " ", "ü", "e", "\u{301}", "漢", "한", "\u{1112}", "\u{1161}", "\u{11AB}", "क",
       "\u{94D}",

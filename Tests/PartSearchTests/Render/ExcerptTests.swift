@@ -59,8 +59,8 @@ struct ExcerptTests {
 
   @Test("every window is of clusters, fits, and shows the match or what fits of it")
   func randomLines() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     let width = DisplayWidth()
     for round in 0..<400 {
       let text = (0..<Int.random(in: 0...(round % 10 == 0 ? 600 : 40), using: &random)).map { _ in

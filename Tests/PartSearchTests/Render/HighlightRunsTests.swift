@@ -74,8 +74,8 @@ struct HighlightRunsTests {
 
   @Test("any text, matches and range give what colouring byte by byte gives")
   func againstNaiveTwin() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         [0x61, 0x62, 0x0A, 0x0D].randomElement(using: &random) ?? UInt8(0x61)

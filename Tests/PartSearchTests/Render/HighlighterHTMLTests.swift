@@ -53,8 +53,8 @@ struct HighlighterHTMLTests {
 
   @Test("unescaped and without marks the output is the text")
   func roundTrip() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         ["a", "&", "<", ">", "\"", "&amp;", "<mark>", "\n", "\r\n", "ü", "😀"]

@@ -71,8 +71,8 @@ struct HighlighterTests {
 
   @Test("without its sequences the output is the text, and every line is balanced")
   func sequencesOnly() {
-    let seed = renderSeed()
-    var random = SeededRandom(seed: seed)
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         ["a", "[", "m", "ü", "\n", "\r\n", "\t", "한", "😀"].randomElement(using: &random) ?? ""

@@ -27,7 +27,7 @@ func rendered(
 
 /// Matches drawn at random within `count` bytes, some empty, some side by side, some over lines.
 func randomMatches(
-  within count: Int, using random: inout SeededRandom
+  within count: Int, using random: inout SeededGenerator
 ) -> [Match] {
   var matches: [Match] = []
   var start = Int.random(in: 0...4, using: &random)
@@ -39,8 +39,4 @@ func randomMatches(
     start = end + Int.random(in: start == end ? 1...5 : 0...5, using: &random)
   }
   return matches
-}
-
-func renderSeed() -> UInt64 {
-  UInt64(environmentNumber("PARTSEARCH_SEED") ?? Int.random(in: 0...999_999))
 }

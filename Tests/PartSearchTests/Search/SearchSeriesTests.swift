@@ -73,10 +73,27 @@ import Testing
       let series = SearchSeries(pattern, Searcher(scope: .line))
       for bytes in Self.texts(&random) where bytes.count < 1000 {
         let document = Document(bytes: bytes, encoding: .none)
-        var sink = IndexingSink()
-        try series.search(in: document, into: &sink)
-        let expected = try Searcher(scope: .line).matches(of: pattern, in: document)
-        #expect(Array(sink.index) == Array(expected), "seed \(seed), \(sources), \(bytes)")
+        // A limit that is hit is hit by both, after the same matches.
+        func found(
+          _ search: (inout IndexingSink) throws(SearchError) -> Void
+        ) -> (matches: [Match], error: MatchError?) {
+          var sink = IndexingSink()
+          do {
+            try search(&sink)
+            return (Array(sink.index), nil)
+          } catch {
+            return (Array(sink.index), error.matchError)
+          }
+        }
+        let own = found { sink throws(SearchError) in
+          try series.search(in: document, into: &sink)
+        }
+        let expected = found { sink throws(SearchError) in
+          try Searcher(scope: .line).search(pattern, in: document, into: &sink)
+        }
+        #expect(own.matches == expected.matches, "seed \(seed), \(sources), \(bytes)")
+        #expect(own.error?.reason == expected.error?.reason, "seed \(seed)")
+        #expect(own.error?.offset == expected.error?.offset, "seed \(seed)")
       }
     }
   }

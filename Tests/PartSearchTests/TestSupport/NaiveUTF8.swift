@@ -61,7 +61,7 @@ enum OddText {
 
   /// About `size` bytes in which one piece in `rarity` is ill-formed (none for 0), with runs of ASCII
   /// long enough for the fast paths.
-  static func make(size: Int, rarity: Int, using random: inout SeededRandom) -> [UInt8] {
+  static func make(size: Int, rarity: Int, using random: inout SeededGenerator) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < size {
       if rarity > 0, Int.random(in: 0..<rarity, using: &random) == 0 {

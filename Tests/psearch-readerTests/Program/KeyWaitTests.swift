@@ -9,13 +9,13 @@ import Testing
 @Suite("Key waits")
 struct KeyWaitTests {
   static let isWanted =
-    unsafe getenv("PSEARCH_LONG_TESTS") != nil && shell("command -v python3").status == 0
+    unsafe getenv("PARTSEARCH_SOAK") != nil && shell("command -v python3").status == 0
 
   /// The number is said and not judged: a busy machine is no fault of the program's. The tool itself
   /// judges with `--limit`.
   @Test(
     "a search through 2 GiB runs, keys are answered, and the hit at the end comes",
-    .enabled(if: isWanted, "long: set PSEARCH_LONG_TESTS; needs python3"))
+    .enabled(if: isWanted, "PARTSEARCH_SOAK is not set, or no python3"))
   func waits() {
     var root = #filePath[...]
     for _ in 0..<4 { root = root[..<(root.lastIndex(of: "/") ?? root.startIndex)] }

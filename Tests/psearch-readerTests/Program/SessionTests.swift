@@ -71,9 +71,11 @@ struct Session {
           faults.append("line \(begin): not as recorded, but\n" + shown.joined(separator: "\n"))
         }
         result += record ? shown : wanted
-      default: break
+      case "#", "text", "": break
+      default: faults.append("line \(number): what is \(line)?")
       }
     }
+    if !lines.contains("screen") { faults.append("no screen is looked at") }
     lines = result
     return faults
   }

@@ -58,7 +58,7 @@ struct FlagTableTests {
       if left == right { return naive(restA, restB) }
       return 1 + min(naive(restA, restB), naive(restA, b), naive(a, restB))
     }
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = randomSeed()
     var random = SplitMix(state: seed)
     for _ in 0..<500 {
       let a = (0..<Int.random(in: 0...6, using: &random)).map { _ in random.letter() }
@@ -67,20 +67,4 @@ struct FlagTableTests {
         FlagTable.editDistance(a, b) == naive(a[...], b[...]), "seed \(seed): \(a), \(b)")
     }
   }
-}
-
-/// A small generator that can be seeded: splitmix64, as published by Steele, Lea and Flood (2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// One of a, b, c.
-  mutating func letter() -> UInt8 { UInt8.random(in: 0x61...0x63, using: &self) }
 }

@@ -38,7 +38,7 @@ struct GitTests {
 
   @Test("the walk finds the files that git does not ignore, on random trees")
   func randomTrees() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = randomSeed()
     var random = SplitMix(state: seed)
     let root = try TemporaryFolder()
     var found = 0

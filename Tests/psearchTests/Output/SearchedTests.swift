@@ -89,7 +89,7 @@ struct SearchedTests {
     "printing is the same, and nothing is needed again that was given up, on random texts",
     arguments: flags)
   func twin(flags: String) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = randomSeed()
     var random = SplitMix(state: seed)
     let folder = try TemporaryFolder()
     let pattern = try Pattern("x+|a\\R+b?|\\b|(?s)b.{3}")
