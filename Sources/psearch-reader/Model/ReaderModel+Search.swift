@@ -32,15 +32,10 @@ extension ReaderModel {
   /// Takes up a search that was put aside, as far as it had come.
   mutating func continueSearch(_ old: ActiveSearch) {
     generation += 1
-    var search = ActiveSearch(query: old.query, pattern: old.pattern, generation: generation)
-    search.hits = old.hits
+    var search = old
+    search.generation = generation
     search.hits.isComplete = false
     search.hits.failure = nil
-    search.isArmed = old.isArmed
-    search.current = old.current
-    search.pending = old.pending
-    search.stepsBehind = old.stepsBehind
-    search.isStepping = old.isStepping
     self.search = search
     looked = nil
     effects.append(.search(generation: generation, search.pattern, document))
@@ -67,8 +62,7 @@ extension ReaderModel {
       search?.confirmCurrent()
     }
     if let failure = update.failure {
-      search?.pending = nil
-      search?.stepsBehind = 0
+      giveUpStep()
       alarm("\(failure) at \(percent(update.counted, of: document.count))%")
     }
     resolve()
@@ -92,8 +86,7 @@ extension ReaderModel {
   /// A step that ran ahead met an error.
   mutating func fail(_ step: ActiveSearch.Step, _ failure: String, of generation: Int) {
     guard let search, search.generation == generation, search.pending == step else { return }
-    self.search?.pending = nil
-    self.search?.stepsBehind = 0
+    giveUpStep()
     alarm(failure)
   }
 
@@ -106,8 +99,7 @@ extension ReaderModel {
     case .nothing:
       // Not in what a pipe has brought: the next of it may hold one.
       guard isComplete else { break }
-      self.search?.pending = nil
-      self.search?.stepsBehind = 0
+      giveUpStep()
     case .unknown: break
     }
   }

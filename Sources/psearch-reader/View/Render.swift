@@ -53,7 +53,7 @@ extension ReaderModel {
     case .chapters(let list):
       list.render(
         in: &frame, from: 0, rows: rows, title: "chapters",
-        news: isReadingOutline ? "reading the outline…" : "")
+        news: isReadingOutline ? Self.readingMessage : "")
     case .subjects(let list):
       list.render(
         in: &frame, from: 0, rows: rows, title: "subjects",
