@@ -82,7 +82,7 @@ struct PSearchReader {
       }
     }
     let document: Document
-    let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || FolderTexts.isPipe($0) }
+    let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || isNamedPipe($0) }
     let isPipe = pipe == file
     do {
       // A pipe's text comes later.
@@ -194,10 +194,7 @@ struct PSearchReader {
   private static func ofThisProcess() -> [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       guard let argument = unsafe CommandLine.unsafeArgv[number] else { return nil }
-      return unsafe Array(
-        UnsafeBufferPointer(start: argument, count: strlen(argument)).map {
-          UInt8(bitPattern: $0)
-        })
+      return unsafe [UInt8](cString: argument)
     }
   }
 }

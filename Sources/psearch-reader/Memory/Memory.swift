@@ -181,7 +181,7 @@ final class Memory: Sendable {
     case .removeFavourite(let id): try store.removeFavourite(id)
     case .listFavourites: post(.favourites(try store.favourites(), now: store.now))
     case .listRecent:
-      let there = try store.recentDocuments(Self.mostRecent).filter { isRegular($0.path[...]) }
+      let there = try store.recentDocuments(Self.mostRecent).filter { isRegular($0.path) }
       post(.recent(there, now: store.now))
     }
   }

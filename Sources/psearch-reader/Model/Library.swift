@@ -31,7 +31,7 @@ struct Library: Sendable, Hashable {
   /// What a command line names: files as they are, and folders with all texts in them.
   init(operands: [[UInt8]]) {
     for path in operands {
-      guard FolderTexts.isFolder(path) else {
+      guard isFolder(path) else {
         add(file: path, name: path, level: 0, parent: nil)
         continue
       }

@@ -61,7 +61,7 @@ struct LibrarySearch {
     threads: Int
   ) -> PartHits {
     // What has come through a pipe is known only while that is the part that is open.
-    if path == [UInt8(ascii: "-")] || FolderTexts.isPipe(path) {
+    if path == [UInt8(ascii: "-")] || isNamedPipe(path) {
       return PartHits(file: file, failure: "a pipe is searched when it is open")
     }
     do {

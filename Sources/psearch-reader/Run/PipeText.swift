@@ -21,7 +21,7 @@ enum PipeText {
       var descriptor: CInt = 0
       if path != [UInt8(ascii: "-")] {
         // Waits until someone opens the other end.
-        descriptor = unsafe cterminal_open_pipe(path.map { CChar(bitPattern: $0) } + [0])
+        descriptor = unsafe cterminal_open_pipe(terminated(path))
       }
       guard descriptor >= 0 else {
         mailbox.post(.message("\(Columns.visible(path)): \(lastError())"))
@@ -123,19 +123,12 @@ enum PipeText {
 
 /// An unlinked file in the folder for such, or -1.
 private func temporaryFile() -> CInt {
-  var folder = "/tmp"
-  if let given = unsafe getenv("TMPDIR") { folder = unsafe String(cString: given) }
-  var name = Array("\(folder)/psearch-reader.XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
+  let folder = environmentBytes("TMPDIR") ?? Array("/tmp".utf8)
+  var name = terminated(folder + Array("/psearch-reader.XXXXXX".utf8))
   let file = unsafe mkstemp(&name)
   if file >= 0 {
     unsafe unlink(name)
     _ = cterminal_set_close_on_exec(file)
   }
   return file
-}
-
-/// What the last system call says of its failure.
-func lastError() -> String {
-  guard let text = unsafe strerror(errno) else { return "error \(errno)" }
-  return unsafe String(cString: text)
 }
