@@ -72,6 +72,8 @@ struct PSearchReader {
       let reason = FolderTexts.failure(of: paths[0]) ?? "no texts in there"
       return fail("\(Columns.visible(paths[0])): \(reason)")
     }
+    // Only what was named can be a pipe: of a folder's files none but regular ones are taken.
+    let pipes = paths.filter { $0 == [UInt8(ascii: "-")] || isNamedPipe($0) }
     paths = library.paths
     var pattern: Pattern?
     if !arguments.query.texts.isEmpty {
@@ -82,7 +84,7 @@ struct PSearchReader {
       }
     }
     let document: Document
-    let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || isNamedPipe($0) }
+    let pipe = pipes.isEmpty ? nil : paths.firstIndex { pipes.contains($0) }
     let isPipe = pipe == file
     do {
       // A pipe's text comes later.
