@@ -131,9 +131,7 @@ struct PSearchReader {
       let page = model.page
       if page.count >= model.rows - 1, !model.isAtEnd || page.count >= model.rows { return false }
       if model.isComplete { return true }
-      var entry = pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0)
-      _ = unsafe poll(&entry, 1, -1)
-      _ = mailbox.drain()
+      mailbox.pipe.sleep(milliseconds: -1)
       for action in mailbox.take() { _ = model.update(action) }
     }
   }

@@ -57,7 +57,7 @@ struct Reader {
   ///
   /// - Parameter first: what the command line asks for, once the screen is there.
   mutating func run(first: (inout ReaderModel) -> [Effect]) {
-    cterminal_install_handlers(mailbox.signalDescriptor)
+    cterminal_install_handlers(mailbox.pipe.writeEnd)
     guard terminal.enter() else { return }
     let size = terminal.size
     perform(model.update(.resize(columns: size.columns, rows: size.rows)))
@@ -80,7 +80,7 @@ struct Reader {
   private mutating func turn() {
     let (hasKeys, hasNews) = wait(milliseconds: patience)
     var startsSearch = false
-    if hasNews { heedSignals(mailbox.drain()) }
+    if hasNews { heedSignals(mailbox.pipe.drain()) }
     if hasKeys {
       guard let bytes = terminal.read() else {
         isOver = true
@@ -98,7 +98,7 @@ struct Reader {
     if isOver { return }
     if model.isFollowing { lookForGrowth() }
     // A search that is quick shows its hits in the same frame as the key.
-    if startsSearch, wait(milliseconds: 8).news { heedSignals(mailbox.drain()) }
+    if startsSearch, wait(milliseconds: 8).news { heedSignals(mailbox.pipe.drain()) }
     takeNews()
     if isOver { return }
     terminal.show(model.render())
@@ -141,7 +141,7 @@ struct Reader {
   private func wait(milliseconds: CInt) -> (keys: Bool, news: Bool) {
     var entries = [
       pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox.pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&entries, 2, milliseconds)
     if count < 0 { return (false, false) }
