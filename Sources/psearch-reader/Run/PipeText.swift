@@ -1,4 +1,3 @@
-internal import CTerminal
 internal import PartSearch
 
 #if canImport(Darwin)
@@ -21,7 +20,9 @@ enum PipeText {
       var descriptor: CInt = 0
       if path != [UInt8(ascii: "-")] {
         // Waits until someone opens the other end.
-        descriptor = unsafe cterminal_open_pipe(terminated(path))
+        repeat {
+          descriptor = unsafe open(terminated(path), O_RDONLY | O_CLOEXEC)
+        } while descriptor < 0 && errno == EINTR
       }
       guard descriptor >= 0 else {
         mailbox.post(.message("\(Columns.visible(path)): \(lastError())"))
@@ -128,7 +129,7 @@ private func temporaryFile() -> CInt {
   let file = unsafe mkstemp(&name)
   if file >= 0 {
     unsafe unlink(name)
-    _ = cterminal_set_close_on_exec(file)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
   }
   return file
 }

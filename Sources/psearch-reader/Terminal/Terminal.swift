@@ -21,7 +21,7 @@ struct Terminal {
 
   /// The controlling terminal. An error where there is none, or it is one that cannot move its cursor.
   init(type: String, keepsScreen: Bool, usesColor: Bool) throws(Fault) {
-    let opened = cterminal_open()
+    let opened = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard opened >= 0 else { throw Fault(message: "/dev/tty: \(lastError())") }
     guard type != "dumb",
       let capabilities = Capabilities.ofTerminal(descriptor: opened, type: type)
