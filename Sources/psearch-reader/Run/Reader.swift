@@ -30,7 +30,7 @@ struct Reader {
   private var remembered: Int?
   /// What the memory was last told.
   private var noted: RememberedPlace?
-  private let searchThreads = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))) - 1)
+  private let searchThreads = max(1, processorCount() - 1)
 
   /// - Parameter remembered: the number that the memory knows the model's document by.
   init(
@@ -40,7 +40,7 @@ struct Reader {
     self.terminal = terminal
     self.mailbox = mailbox
     pipeText =
-      model.pipe != nil && model.pipe == model.file
+      model.pipe == model.file
       ? (model.document, model.isComplete) : (Document(bytes: []), isComplete: false)
     self.memory = memory
     self.remembered = remembered
@@ -59,8 +59,7 @@ struct Reader {
   mutating func run(first: (inout ReaderModel) -> [Effect]) {
     cterminal_install_handlers(mailbox.pipe.writeEnd)
     guard terminal.enter() else { return }
-    let size = terminal.size
-    perform(model.update(.resize(columns: size.columns, rows: size.rows)))
+    resize()
     perform(first(&model))
     terminal.show(model.render())
     counting.start(model.document)

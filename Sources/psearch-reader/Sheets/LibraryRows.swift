@@ -1,3 +1,5 @@
+internal import PartSearch
+
 /// The tree as rows to choose from.
 struct LibraryRows: ListSource {
   let library: Library

@@ -145,12 +145,4 @@ struct LayoutTests {
     #expect(LineNumbers().start(ofLine: 2, in: document) == nil)
     #expect(LineNumbers().start(ofLine: 1, in: document) == 0)
   }
-
-  @Test(
-    "digits are grouped in threes",
-    arguments: [
-      (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (1204, "1,204"), (123_456, "123,456"),
-      (1_000_000, "1,000,000"), (-1204, "-1,204"),
-    ])
-  func grouping(number: Int, text: String) { #expect(grouped(number) == text) }
 }
