@@ -177,7 +177,7 @@ struct PSearchReader {
     return status
   }
 
-  /// `--color`, then NO_COLOR, then CLICOLOR_FORCE, as CLI.md says; the reader is on a terminal.
+  /// `--color`, then NO_COLOR; the reader is on a terminal.
   private static func usesColor(_ choice: String) -> Bool {
     switch choice {
     case "never": false
