@@ -1,7 +1,6 @@
 #include "CTerminal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -66,7 +65,7 @@ void cterminal_leave(void) {
 int cterminal_resume(void) { return terminal < 0 ? ENOTTY : set_raw(); }
 
 /* For signals that end the process. */
-static void end(int number) {
+void cterminal_end(int number) {
   int saved = errno;
   cterminal_leave();
   errno = saved;
@@ -90,8 +89,6 @@ static void tell(int number) {
   errno = saved;
 }
 
-void cterminal_end(int number) { end(number); }
-
 /* The polite signal that came first; 0 before one. */
 static volatile sig_atomic_t ending;
 
@@ -99,7 +96,7 @@ static volatile sig_atomic_t ending;
    does not within two seconds, or is asked again, it is ended from here. */
 static void ask(int number) {
   if (ending != 0) {
-    end(number);
+    cterminal_end(number);
     return;
   }
   ending = number;
@@ -107,13 +104,13 @@ static void ask(int number) {
   alarm(2);
 }
 
-static void end_at_last(int number) { end(ending != 0 ? (int)ending : number); }
+static void end_at_last(int number) { cterminal_end(ending != 0 ? (int)ending : number); }
 
 void cterminal_install_bus_handler(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
-  action.sa_handler = end;
+  action.sa_handler = cterminal_end;
   sigaction(SIGBUS, &action, NULL);
 }
 
@@ -126,7 +123,7 @@ void cterminal_install_handlers(int descriptor) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
-  action.sa_handler = end;
+  action.sa_handler = cterminal_end;
   /* A fault in the handler itself ends the process, too. */
   action.sa_flags = (int)SA_RESETHAND;
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &action, NULL);
@@ -136,7 +133,6 @@ void cterminal_install_handlers(int descriptor) {
   action.sa_handler = ask;
   for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) sigaction(asked[i], &action, NULL);
   action.sa_handler = tell;
-  action.sa_flags = SA_RESTART;
   for (size_t i = 0; i < sizeof told / sizeof *told; i++) sigaction(told[i], &action, NULL);
   signal(SIGPIPE, SIG_IGN);
 }
@@ -161,22 +157,6 @@ bool cterminal_size(int descriptor, int *columns, int *rows) {
   *rows = size.ws_row;
   return true;
 }
-
-int cterminal_open(void) { return open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY); }
-
-int cterminal_open_pipe(const char *path) {
-  int descriptor;
-  do descriptor = open(path, O_RDONLY | O_CLOEXEC);
-  while (descriptor < 0 && errno == EINTR);
-  return descriptor;
-}
-
-void cterminal_set_nonblocking(int descriptor) {
-  int flags = fcntl(descriptor, F_GETFL);
-  if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
-}
-
-int cterminal_set_close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 extern char **environ;
 char **cterminal_environment(void) { return environ; }

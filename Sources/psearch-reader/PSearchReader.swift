@@ -72,6 +72,8 @@ struct PSearchReader {
       let reason = FolderTexts.failure(of: paths[0]) ?? "no texts in there"
       return fail("\(Columns.visible(paths[0])): \(reason)")
     }
+    // Only what was named can be a pipe: of a folder's files none but regular ones are taken.
+    let pipes = paths.filter { $0 == [UInt8(ascii: "-")] || isNamedPipe($0) }
     paths = library.paths
     var pattern: Pattern?
     if !arguments.query.texts.isEmpty {
@@ -82,7 +84,7 @@ struct PSearchReader {
       }
     }
     let document: Document
-    let pipe = paths.firstIndex { $0 == [UInt8(ascii: "-")] || FolderTexts.isPipe($0) }
+    let pipe = pipes.isEmpty ? nil : paths.firstIndex { pipes.contains($0) }
     let isPipe = pipe == file
     do {
       // A pipe's text comes later.
@@ -93,7 +95,7 @@ struct PSearchReader {
     guard isatty(1) != 0 else { return copyAll(resumed.map { [$0] } ?? paths) }
 
     let type = environment("TERM") ?? ""
-    var terminal: Terminal
+    let terminal: Terminal
     do {
       terminal = try Terminal(
         type: type, keepsScreen: arguments.keepsScreen, usesColor: usesColor(arguments.color))
@@ -113,7 +115,6 @@ struct PSearchReader {
     if arguments.quitsIfOneScreen, fitsOneScreen(&model, mailbox) {
       return model.document.withBytes { copy($0) } ? 0 : 2
     }
-    terminal.invalidate()
     let recollection = isPipe ? nil : start.open(paths[file], document)
     var reader = Reader(
       model: model, terminal: terminal, mailbox: mailbox, memory: start.memory,
@@ -130,9 +131,7 @@ struct PSearchReader {
       let page = model.page
       if page.count >= model.rows - 1, !model.isAtEnd || page.count >= model.rows { return false }
       if model.isComplete { return true }
-      var entry = pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0)
-      _ = unsafe poll(&entry, 1, -1)
-      _ = mailbox.drain()
+      mailbox.pipe.sleep(milliseconds: -1)
       for action in mailbox.take() { _ = model.update(action) }
     }
   }
@@ -178,7 +177,7 @@ struct PSearchReader {
     return status
   }
 
-  /// `--color`, then NO_COLOR, then CLICOLOR_FORCE, as CLI.md says; the reader is on a terminal.
+  /// `--color`, then NO_COLOR; the reader is on a terminal.
   private static func usesColor(_ choice: String) -> Bool {
     switch choice {
     case "never": false
@@ -195,10 +194,7 @@ struct PSearchReader {
   private static func ofThisProcess() -> [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       guard let argument = unsafe CommandLine.unsafeArgv[number] else { return nil }
-      return unsafe Array(
-        UnsafeBufferPointer(start: argument, count: strlen(argument)).map {
-          UInt8(bitPattern: $0)
-        })
+      return unsafe [UInt8](cString: argument)
     }
   }
 }

@@ -41,13 +41,6 @@ void cterminal_stop(void);
 /* Columns and rows of the terminal. False where it does not say. */
 bool cterminal_size(int descriptor, int *columns, int *rows);
 
-/* open and fcntl are variadic. The controlling terminal, or -1. */
-int cterminal_open(void);
-/* The reading end of a named pipe, once someone has the other, or -1. */
-int cterminal_open_pipe(const char *path);
-void cterminal_set_nonblocking(int descriptor);
-int cterminal_set_close_on_exec(int descriptor);
-
 /* environ, which Swift 6 refuses as a mutable global. */
 char **cterminal_environment(void);
 

@@ -54,7 +54,7 @@ enum DatabaseValue: Hashable, Sendable {
   ///
   /// - Parameter patience: milliseconds to wait for other programs that hold a lock.
   init(path: [UInt8], patience: CInt = 2000) throws(DatabaseError) {
-    let name = (path.isEmpty ? Array(":memory:".utf8) : path).map { CChar(bitPattern: $0) } + [0]
+    let name = terminated(path.isEmpty ? Array(":memory:".utf8) : path)
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(name, &opened, flags, nil)

@@ -1,12 +1,5 @@
-internal import CTerminal
 internal import PartSearch
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The store with a thread of its own, so that no key waits for a disk or for another reader.
 ///
@@ -41,29 +34,20 @@ final class Memory: Sendable {
   private let store: Mutex<StateStore>
   private let pending = Mutex(Pending())
   private let post: @Sendable (Action) -> Void
-  /// The ends of a pipe that wakes the thread.
-  private let wakeDescriptor: CInt
-  private let handDescriptor: CInt
+  /// What the thread waits for.
+  private let pipe: WakePipe
 
   /// Takes the store over.
   ///
   /// - Parameter post: gets what the store has to tell, on any thread.
   init?(_ store: consuming sending StateStore, post: @escaping @Sendable (Action) -> Void) {
-    var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      cterminal_set_nonblocking(end)
-      _ = cterminal_set_close_on_exec(end)
-    }
-    (wakeDescriptor, handDescriptor) = (ends[0], ends[1])
+    guard let pipe = WakePipe() else { return nil }
+    self.pipe = pipe
     self.store = Mutex(store)
     self.post = post
   }
 
-  deinit {
-    close(wakeDescriptor)
-    close(handDescriptor)
-  }
+  deinit { pipe.closeEnds() }
 
   // MARK: At the start
 
@@ -89,7 +73,7 @@ final class Memory: Sendable {
   /// Has something done soon.
   func perform(_ job: Job) {
     pending.withLock { $0.jobs.append(job) }
-    wake()
+    pipe.wake()
   }
 
   /// Has a place kept, within `interval`.
@@ -98,7 +82,7 @@ final class Memory: Sendable {
       defer { pending.place = (document, place) }
       return pending.place == nil
     }
-    if isFirst { wake() }
+    if isFirst { pipe.wake() }
   }
 
   /// Writes all that waits, on the calling thread.
@@ -108,19 +92,10 @@ final class Memory: Sendable {
   func finish() {
     write()
     pending.withLock { $0.isOver = true }
-    wake()
+    pipe.wake()
   }
 
   // MARK: The thread
-
-  private func wake() {
-    var byte: UInt8 = 0
-    #if canImport(Darwin)
-      _ = unsafe Darwin.write(handDescriptor, &byte, 1)
-    #else
-      _ = unsafe Glibc.write(handDescriptor, &byte, 1)
-    #endif
-  }
 
   private func run() {
     let interval = Self.interval * 1_000_000
@@ -135,16 +110,9 @@ final class Memory: Sendable {
         write()
         written = monotonicNanoseconds()
       } else {
-        sleep(milliseconds: hasPlace ? CInt((interval - age) / 1_000_000) + 1 : -1)
+        pipe.sleep(milliseconds: hasPlace ? CInt((interval - age) / 1_000_000) + 1 : -1)
       }
     }
-  }
-
-  private func sleep(milliseconds: CInt) {
-    var entry = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
-    _ = unsafe poll(&entry, 1, milliseconds)
-    var room = [UInt8](repeating: 0, count: 64)
-    while unsafe read(wakeDescriptor, &room, room.count) > 0 {}
   }
 
   private func write() {
@@ -181,7 +149,7 @@ final class Memory: Sendable {
     case .removeFavourite(let id): try store.removeFavourite(id)
     case .listFavourites: post(.favourites(try store.favourites(), now: store.now))
     case .listRecent:
-      let there = try store.recentDocuments(Self.mostRecent).filter { isRegular($0.path[...]) }
+      let there = try store.recentDocuments(Self.mostRecent).filter { isRegular($0.path) }
       post(.recent(there, now: store.now))
     }
   }

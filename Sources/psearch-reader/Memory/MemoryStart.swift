@@ -1,11 +1,5 @@
 internal import PartSearch
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// The memory as the program finds it: what is asked before there is a screen.
 ///
 /// Without a folder, and where that cannot be used, the memory ends with the program.
@@ -46,7 +40,7 @@ struct MemoryStart {
   mutating func lastDocument() -> (path: [UInt8], operands: [[UInt8]])? {
     let paths = ask { (store: inout StateStore) throws(DatabaseError) in try store.recent(100) }
     guard let paths, let first = paths.first else { return nil }
-    guard let found = paths.first(where: { isRegular($0[...]) }) else {
+    guard let found = paths.first(where: { isRegular($0) }) else {
       note = "nothing to resume: \(Columns.visible(first)) is gone"
       return nil
     }
@@ -54,15 +48,13 @@ struct MemoryStart {
     let operands = ask { (store: inout StateStore) throws(DatabaseError) in
       try store.operands(of: found)
     }
-    return (
-      found, operands?.filter { isRegular($0[...]) || isFolder($0[...]) } ?? []
-    )
+    return (found, operands?.filter { isRegular($0) || isFolder($0) } ?? [])
   }
 
   /// Has documents remembered with what the command line names. Pipes are not: they are gone later.
   mutating func remember(operands: [[UInt8]]) {
-    let lasting = operands.filter { isRegular($0[...]) || isFolder($0[...]) }
-    guard lasting.count > 1 || lasting.contains(where: { isFolder($0[...]) }) else { return }
+    let lasting = operands.filter { isRegular($0) || isFolder($0) }
+    guard lasting.count > 1 || lasting.contains(where: { isFolder($0) }) else { return }
     let absolute = lasting.compactMap(TextFile.absolute)
     _ = ask { (store: inout StateStore) throws(DatabaseError) in store.operands = absolute }
   }
@@ -90,11 +82,4 @@ struct MemoryStart {
       return nil
     }
   }
-}
-
-/// An environment variable, byte for byte.
-func environmentBytes(_ name: String) -> [UInt8]? {
-  guard let value = unsafe getenv(name) else { return nil }
-  return unsafe Array(
-    UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) })
 }

@@ -134,13 +134,13 @@ enum StateFile {
   /// Makes an empty file that nobody else can read, where there is none. SQLite gives the files
   /// beside it the same rights.
   private static func createPrivately(_ path: [UInt8]) throws(Fault) {
-    let file = unsafe open(terminated(path[...]), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = unsafe open(terminated(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Fault("\(Columns.visible(path)): \(lastError())") }
     close(file)
   }
 
   private static func lockFolder(_ folder: [UInt8]) throws(Fault) -> CInt {
-    let lock = unsafe open(terminated(folder[...]), O_RDONLY | O_CLOEXEC)
+    let lock = unsafe open(terminated(folder), O_RDONLY | O_CLOEXEC)
     guard lock >= 0 else { throw Fault("\(Columns.visible(folder)): \(lastError())") }
     _ = flock(lock, LOCK_EX)
     return lock
@@ -151,15 +151,15 @@ enum StateFile {
     let stem = path + Array(".damaged-\(timestamp(date))".utf8)
     var new = stem
     var number = 2
-    while unsafe access(terminated(new[...]), F_OK) == 0 {
+    while unsafe access(terminated(new), F_OK) == 0 {
       new = stem + Array("-\(number)".utf8)
       number += 1
     }
-    guard unsafe rename(terminated(path[...]), terminated(new[...])) == 0 else {
+    guard unsafe rename(terminated(path), terminated(new)) == 0 else {
       throw Fault("\(Columns.visible(path)): \(lastError())")
     }
     for ending in ["-wal", "-shm"].map({ Array($0.utf8) }) {
-      _ = unsafe rename(terminated((path + ending)[...]), terminated((new + ending)[...]))
+      _ = unsafe rename(terminated(path + ending), terminated(new + ending))
     }
     return new
   }
@@ -177,7 +177,7 @@ enum StateFile {
   /// of four bytes at 60, the highest first, as that of the application is at 68. Nil for what is no
   /// file of this program.
   private static func versionInHeader(of path: [UInt8]) -> Int? {
-    let file = unsafe open(terminated(path[...]), O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(terminated(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var header = [UInt8](repeating: 0, count: 100)

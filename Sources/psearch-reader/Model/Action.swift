@@ -65,8 +65,6 @@ enum Effect: Sendable {
   case outline(Document)
   /// Searches all parts of the library, of which one is open.
   case searchLibrary(generation: Int, Pattern, Library, file: Int, Document)
-  /// Begins or ends looking for more text at the end of the file.
-  case follow(Bool)
   /// Keeps a pattern for the history.
   case remember(String)
   /// Keeps a mark.

@@ -5,7 +5,7 @@ struct ActiveSearch: Sendable {
   let query: Query
   let pattern: Pattern
   /// Results carry it, so that those of an earlier search are told from this one's.
-  let generation: Int
+  var generation: Int
   var hits = Hits()
   /// The green one.
   var current: Match?

@@ -31,7 +31,7 @@ struct Library: Sendable, Hashable {
   /// What a command line names: files as they are, and folders with all texts in them.
   init(operands: [[UInt8]]) {
     for path in operands {
-      guard FolderTexts.isFolder(path) else {
+      guard isFolder(path) else {
         add(file: path, name: path, level: 0, parent: nil)
         continue
       }
@@ -108,22 +108,4 @@ struct Library: Sendable, Hashable {
 
   /// The file that a row stands for: of a folder the first.
   func file(ofRow row: Int) -> Int { rows[row].file }
-}
-
-/// The tree as rows to choose from.
-struct LibraryRows: ListSource {
-  let library: Library
-
-  var count: Int { library.rows.count }
-
-  func row(_ number: Int, columns: Int) -> ListRow {
-    let row = library.rows[number]
-    var name = Columns.visible(row.name)
-    if row.name == [UInt8(ascii: "-")] { name = "(standard input)" }
-    guard let parts = row.fileCount else { return ListRow(name, level: row.level) }
-    return ListRow(
-      name + "/", level: row.level, note: parts == 1 ? "1 part" : "\(grouped(parts)) parts")
-  }
-
-  func parent(ofRow number: Int) -> Int? { library.rows[number].parent }
 }

@@ -23,7 +23,7 @@ extension ReaderModel {
     case .down, .control("n"): if hasHits || awaitsHit { stepMatches(1) }
     case .up, .control("p"): if hasHits || awaitsHit { stepMatches(-1) }
     case .alt(let letter):
-      guard toggleSwitch(letter) else { return recall(letter) }
+      guard toggleSwitch(letter) else { return callUpHistory(letter) }
       searchAsTyped()
     case .pageDown: scroll(height)
     case .pageUp: scroll(-height)
@@ -59,7 +59,7 @@ extension ReaderModel {
   }
 
   /// Alt-P and Alt-N: an earlier pattern, a later one.
-  private mutating func recall(_ letter: Character) {
+  private mutating func callUpHistory(_ letter: Character) {
     guard var bar, letter.lowercased() == "p" || letter.lowercased() == "n" else { return }
     let place = bar.historyPlace
     let next = letter.lowercased() == "p" ? (place ?? -1) + 1 : (place ?? -1) - 1
@@ -144,9 +144,8 @@ extension ReaderModel {
   /// Esc: back to where the bar was opened, with the search that was on then.
   private mutating func abandonBar() {
     guard let bar else { return }
+    goToOrigin()
     self.bar = nil
-    top = bar.origin.top
-    shift = bar.origin.shift
     let old = bar.origin.search
     guard search?.generation != old?.generation else { return }
     endSearch()

@@ -61,7 +61,8 @@ extension ReaderModel {
     }
   }
 
-  private static let readingMessage = "reading the outline…"
+  /// What is said while they are read.
+  static let readingMessage = "reading the outline…"
 
   // MARK: Where one is
 

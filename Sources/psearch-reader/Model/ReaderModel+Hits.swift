@@ -57,8 +57,7 @@ extension ReaderModel {
       row < search.hits.index.count
     else { return }
     let match = search.hits.index[row]
-    self.search?.pending = nil
-    self.search?.stepsBehind = 0
+    giveUpStep()
     self.search?.current = match
     show(match, isStep: true)
   }
@@ -118,22 +117,15 @@ extension ReaderModel {
   /// Does what a key does in the list of all hits.
   mutating func receive(_ key: Key, inAll list: ListSheet<LibraryHits>) {
     var list = list
-    let answer = list.receive(key, rows: listRows)
+    let row = receive(key, in: &list, Sheet.libraryHits)
     libraryHits = list
-    sheet = .libraryHits(list)
-    switch answer {
-    case .close: sheet = nil
-    case .take(let row):
-      sheet = nil
-      let target = list.source.rows[row]
-      if target.file == file {
-        goToHit(from: target.offset)
-      } else {
-        wantedHit = target.offset
-        effects.append(.open(file: target.file))
-      }
-    case .stay: break
-    case .other: receiveAnywhere(key)
+    guard let row else { return }
+    let target = list.source.rows[row]
+    if target.file == file {
+      goToHit(from: target.offset)
+    } else {
+      wantedHit = target.offset
+      effects.append(.open(file: target.file))
     }
   }
 

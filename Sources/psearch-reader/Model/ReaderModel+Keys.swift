@@ -6,7 +6,6 @@ extension ReaderModel {
     wantsHits = false
     if isFollowing, bar == nil {
       isFollowing = false
-      effects.append(.follow(false))
       // The keys that end following do nothing else.
       if key == .control("c") || key == .escape || key == .character("F") { return }
     }
@@ -123,19 +122,14 @@ extension ReaderModel {
     case .left: shiftPage(by: -(count ?? max(1, layout.columns / 2)))
     case .right: shiftPage(by: count ?? max(1, layout.columns / 2))
     case .character("g"), .character("<"), .home:
-      if let count { show(line: count) } else { jump { $0.show(0) } }
+      if let count { show(line: count) } else { jump(to: 0) }
     case .character("G"), .character(">"), .end:
-      if let count { show(line: count) } else { jump { $0.showEnd() } }
+      if let count { show(line: count) } else { jumpToEnd() }
     case .character("%"), .character("p"): show(percent: count ?? 0)
     default: return false
     }
     if wasTop != top { wantedLine = nil }
     return true
-  }
-
-  private mutating func jump(_ move: (inout Self) -> Void) {
-    leavePlace()
-    move(&self)
   }
 
   /// The keys that search.
@@ -178,7 +172,7 @@ extension ReaderModel {
       say("mark \(character) is here")
     case (.quote, "'"): jump(to: lastPlace)
     case (.quote, "^"): jump(to: 0)
-    case (.quote, "$"): jump { $0.showEnd() }
+    case (.quote, "$"): jumpToEnd()
     case (.quote, _):
       guard let place = marks[character] else { return alarm("mark \(character) is not set") }
       jump(to: place)
@@ -188,9 +182,13 @@ extension ReaderModel {
   }
 
   mutating func jump(to place: Int) {
-    let from = top
+    leavePlace()
     show(place)
-    lastPlace = from
+  }
+
+  private mutating func jumpToEnd() {
+    leavePlace()
+    showEnd()
   }
 
   private mutating func toggleCase() {
@@ -245,9 +243,8 @@ extension ReaderModel {
   }
 
   private mutating func follow() {
-    jump { $0.showEnd() }
+    jumpToEnd()
     isFollowing = true
-    effects.append(.follow(true))
   }
 
   /// Esc and Ctrl-C: whatever is waited for is given up.
@@ -257,7 +254,8 @@ extension ReaderModel {
     headingStep = nil
   }
 
-  private mutating func giveUpStep() {
+  /// The match that is waited for is not gone to when it comes, nor those behind it.
+  mutating func giveUpStep() {
     search?.pending = nil
     search?.stepsBehind = 0
   }

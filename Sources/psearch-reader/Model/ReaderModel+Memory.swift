@@ -82,21 +82,6 @@ extension ReaderModel {
         RecentRows(documents: documents, now: now), selecting: min(1, documents.count - 1)))
   }
 
-  /// Does what a key does in the list of documents read before.
-  mutating func receive(_ key: Key, inRecent list: ListSheet<RecentRows>) {
-    var list = list
-    let answer = list.receive(key, rows: listRows)
-    sheet = .recent(list)
-    switch answer {
-    case .stay: break
-    case .close: sheet = nil
-    case .take(let row):
-      sheet = nil
-      effects.append(.visit(path: list.source.documents[row].path, place: nil))
-    case .other: key == .tab ? listSubjects() : receiveAnywhere(key)
-    }
-  }
-
   // MARK: Favourites
 
   /// Puts the section that is read, or where there is none the first line of the page, among the
@@ -108,7 +93,7 @@ extension ReaderModel {
     wantedFavourite = here
     readOutline()
     favourIfKnown()
-    if wantedFavourite != nil { say("reading the outline…") }
+    if wantedFavourite != nil { say(Self.readingMessage) }
   }
 
   mutating func favourIfKnown() {
@@ -163,16 +148,9 @@ extension ReaderModel {
     {
       return removeFavourite(in: list)
     }
-    let answer = list.receive(key, rows: listRows)
-    sheet = .favourites(list)
-    switch answer {
-    case .stay: break
-    case .close: sheet = nil
-    case .take(let row):
-      sheet = nil
+    if let row = receive(key, in: &list, Sheet.favourites) {
       let favourite = list.source.favourites[row]
       effects.append(.visit(path: favourite.path, place: favourite.place))
-    case .other: receiveAnywhere(key)
     }
   }
 

@@ -140,7 +140,7 @@ extension ReaderModel {
       total = lineTotal.map { "/\(grouped($0))" } ?? ""
     }
     let byte = "byte \(grouped(range.upperBound))/\(grouped(document.count))"
-    let share = "\(percentage)%"
+    let share = "\(percent(range.upperBound, of: document.count))%"
     let isOne = number.isEmpty
     let choices = [
       [name, number, shown + total, byte, share],
@@ -165,12 +165,6 @@ extension ReaderModel {
   var lineTotal: Int? {
     guard let total = lines.total else { return nil }
     return total + (document.count > 0 && !document.endsWithLineFeed ? 1 : 0)
-  }
-
-  /// How much of the text has been shown when the page is read, in percent of bytes.
-  var percentage: Int {
-    guard document.count > 0 else { return 100 }
-    return percent(visibleRange.upperBound, of: document.count)
   }
 }
 

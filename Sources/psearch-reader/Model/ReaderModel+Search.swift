@@ -32,15 +32,10 @@ extension ReaderModel {
   /// Takes up a search that was put aside, as far as it had come.
   mutating func continueSearch(_ old: ActiveSearch) {
     generation += 1
-    var search = ActiveSearch(query: old.query, pattern: old.pattern, generation: generation)
-    search.hits = old.hits
+    var search = old
+    search.generation = generation
     search.hits.isComplete = false
     search.hits.failure = nil
-    search.isArmed = old.isArmed
-    search.current = old.current
-    search.pending = old.pending
-    search.stepsBehind = old.stepsBehind
-    search.isStepping = old.isStepping
     self.search = search
     looked = nil
     effects.append(.search(generation: generation, search.pattern, document))
@@ -67,12 +62,11 @@ extension ReaderModel {
       search?.confirmCurrent()
     }
     if let failure = update.failure {
-      search?.pending = nil
-      search?.stepsBehind = 0
+      giveUpStep()
       alarm("\(failure) at \(percent(update.counted, of: document.count))%")
     }
     resolve()
-    if update.isComplete, let search, search.searched < document.count { restartSearch() }
+    if update.isComplete, let search, search.hits.counted < document.count { restartSearch() }
     openWantedHits()
     if isFiltering { settle() }
     if follows { showEnd() }
@@ -92,8 +86,7 @@ extension ReaderModel {
   /// A step that ran ahead met an error.
   mutating func fail(_ step: ActiveSearch.Step, _ failure: String, of generation: Int) {
     guard let search, search.generation == generation, search.pending == step else { return }
-    self.search?.pending = nil
-    self.search?.stepsBehind = 0
+    giveUpStep()
     alarm(failure)
   }
 
@@ -106,8 +99,7 @@ extension ReaderModel {
     case .nothing:
       // Not in what a pipe has brought: the next of it may hold one.
       guard isComplete else { break }
-      self.search?.pending = nil
-      self.search?.stepsBehind = 0
+      giveUpStep()
     case .unknown: break
     }
   }
@@ -212,46 +204,5 @@ extension ReaderModel {
     looked = range
     effects.append(
       .look(generation: search.generation, search.pattern, document, range))
-  }
-}
-
-extension ActiveSearch {
-  /// The bytes that a finished search has covered.
-  var searched: Int { hits.counted }
-}
-
-/// What the bottom line says of the search: `17 of 1,204`.
-struct Counter: Hashable, Sendable {
-  /// The text; empty without a search.
-  let text: String
-
-  init(_ search: ActiveSearch?, of document: Document, isComplete: Bool) {
-    guard let search else {
-      text = ""
-      return
-    }
-    let hits = search.hits
-    let position = search.current.flatMap { hits.position(of: $0) }
-    let known = grouped(hits.index.count)
-    if hits.isComplete, isComplete {
-      if hits.index.isEmpty {
-        text = "no matches"
-      } else if let position {
-        text = "\(grouped(position + 1)) of \(known)"
-      } else {
-        text = hits.index.count == 1 ? "1 match" : "\(known) matches"
-      }
-      return
-    }
-    // A pipe's text has no known size.
-    let share = isComplete ? " \(percent(hits.counted, of: document.count))%" : ""
-    if hits.failure != nil {
-      let place = position.map { "#\(grouped($0 + 1)) of " } ?? ""
-      text = "\(place)≥\(known), ended at\(share)"
-    } else if let position, hits.covers(search.current?.range.lowerBound ?? .max) {
-      text = "#\(grouped(position + 1)) of …\(share)"
-    } else {
-      text = "≥\(known)…\(share)"
-    }
   }
 }

@@ -7,43 +7,47 @@ extension ReaderModel {
   /// Does what a key does while a sheet is open.
   mutating func receiveInSheet(_ key: Key) {
     switch sheet {
-    case .help(var list):
-      let answer = list.receive(key, rows: listRows)
-      sheet = .help(list)
-      switch answer {
-      case .close, .take: sheet = nil
-      case .stay: break
-      case .other: receiveAnywhere(key)
-      }
+    case .subjects where key == .tab: effects.append(.listRecent)
+    case .recent where key == .tab: listSubjects()
+    case .help(var list): _ = receive(key, in: &list, Sheet.help)
     case .favourites(let list): receive(key, inFavourites: list)
-    case .recent(let list): receive(key, inRecent: list)
+    case .recent(var list):
+      if let row = receive(key, in: &list, Sheet.recent) {
+        effects.append(.visit(path: list.source.documents[row].path, place: nil))
+      }
     case .chapters(var list):
-      let answer = list.receive(key, rows: listRows)
-      sheet = .chapters(list)
-      switch answer {
-      case .close: sheet = nil
-      case .take(let section):
-        sheet = nil
-        if let outline { goTo(outline.range(ofSectionAt: section).lowerBound) }
-      case .stay: break
-      case .other: receiveAnywhere(key)
+      if let section = receive(key, in: &list, Sheet.chapters), let outline {
+        goTo(outline.range(ofSectionAt: section).lowerBound)
       }
     case .subjects(var list):
-      let answer = list.receive(key, rows: listRows)
-      sheet = .subjects(list)
-      switch answer {
-      case .close: sheet = nil
-      case .take(let row):
-        sheet = nil
+      if let row = receive(key, in: &list, Sheet.subjects) {
         let chosen = library.file(ofRow: row)
         if chosen != file { effects.append(.open(file: chosen)) }
-      case .stay: break
-      case .other: key == .tab ? effects.append(.listRecent) : receiveAnywhere(key)
       }
     case .hits(let pane): receive(key, in: pane)
     case .libraryHits(let list): receive(key, inAll: list)
     case nil: break
     }
+  }
+
+  /// Gives a key to the list that is open over all of the page, and keeps or closes it.
+  ///
+  /// - Parameter wrap: makes the list the sheet that it is.
+  /// - Returns: the number in the source of the row that was chosen; then the list is closed.
+  mutating func receive<Source>(
+    _ key: Key, in list: inout ListSheet<Source>, _ wrap: (ListSheet<Source>) -> Sheet
+  ) -> Int? {
+    let answer = list.receive(key, rows: listRows)
+    sheet = wrap(list)
+    switch answer {
+    case .stay: break
+    case .close: sheet = nil
+    case .take(let row):
+      sheet = nil
+      return row
+    case .other: receiveAnywhere(key)
+    }
+    return nil
   }
 
   /// Opens the sheet that was open when the document was left.

@@ -32,7 +32,7 @@ final class CountJob: Sendable {
   func run(_ pattern: Pattern, threads: Int, grows: Bool, wake: @escaping @Sendable () -> Void) {
     var searcher = Searcher(cancellation: cancellation, progress: progress)
     searcher.threads = threads
-    var sink = SharingSink(index: self, wake: wake)
+    var sink = SharingSink(job: self, wake: wake)
     var result = End.done
     do {
       try searcher.search(pattern, in: document, into: &sink)
@@ -92,11 +92,11 @@ final class CountJob: Sendable {
 
 /// Puts what is found where the loop can see it.
 private struct SharingSink: MatchSink {
-  let index: CountJob
+  let job: CountJob
   let wake: @Sendable () -> Void
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {
-    if index.append(matches) { wake() }
-    return index.cancellation.isCancelled ? .stop : .goOn
+    if job.append(matches) { wake() }
+    return job.cancellation.isCancelled ? .stop : .goOn
   }
 }

@@ -26,7 +26,7 @@ enum Editor {
     var starts: [Int] = []
     for argument in arguments {
       starts.append(block.count)
-      block += argument.map { CChar(bitPattern: $0) } + [0]
+      block += terminated(argument)
     }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -54,9 +54,7 @@ enum Editor {
       return unsafe posix_spawn(
         &child, program, &actions, &attributes, pointers, cterminal_environment())
     }
-    guard status == 0 else {
-      return unsafe strerror(status).map { unsafe String(cString: $0) } ?? "error \(status)"
-    }
+    guard status == 0 else { return errorText(status) }
     var result: CInt = 0
     while unsafe waitpid(child, &result, 0) < 0, errno == EINTR {}
     return result == 0 ? nil : "the editor ended with an error"

@@ -14,12 +14,6 @@ enum FolderTexts {
     var isFolder: Bool
   }
 
-  /// Whether there is a folder at `path`.
-  static func isFolder(_ path: [UInt8]) -> Bool { kind(of: path, followsLinks: true) == S_IFDIR }
-
-  /// Whether there is a named pipe at `path`, or one that a shell made: `<(command)`.
-  static func isPipe(_ path: [UInt8]) -> Bool { kind(of: path, followsLinks: true) == S_IFIFO }
-
   /// The folders in a folder and the files that hold text.
   ///
   /// Links to files are followed, links to folders are not: they could lead round in circles.
@@ -28,11 +22,11 @@ enum FolderTexts {
   static func entries(of folder: [UInt8]) -> [Entry] {
     names(in: folder).sorted { NaturalOrder.precedes($0, $1) }.compactMap { name in
       let path = folder + name
-      switch kind(of: path, followsLinks: false) {
+      switch fileKind(of: path, followsLinks: false) {
       case S_IFDIR: return Entry(name: name, isFolder: true)
       case S_IFREG: return isText(path) ? Entry(name: name, isFolder: false) : nil
       case S_IFLNK:
-        guard kind(of: path, followsLinks: true) == S_IFREG, isText(path) else { return nil }
+        guard isRegular(path), isText(path) else { return nil }
         return Entry(name: name, isFolder: false)
       default: return nil
       }
@@ -41,9 +35,7 @@ enum FolderTexts {
 
   /// Why a folder cannot be read; nil for one that can.
   static func failure(of folder: [UInt8]) -> String? {
-    guard let stream = unsafe opendir(terminated(folder)) else {
-      return unsafe String(cString: strerror(errno))
-    }
+    guard let stream = unsafe opendir(terminated(folder)) else { return lastError() }
     unsafe closedir(stream)
     return nil
   }
@@ -54,21 +46,11 @@ enum FolderTexts {
     var names: [[UInt8]] = []
     while let entry = unsafe readdir(stream) {
       guard let name = unsafe partsearch_entry_name(entry) else { continue }
-      let bytes = unsafe Array(
-        UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
+      let bytes = unsafe [UInt8](cString: name)
       // `.` and `..` are hidden too.
       if bytes.first != UInt8(ascii: ".") { names.append(bytes) }
     }
     return names
-  }
-
-  /// The bits of a file's mode that say what it is.
-  private static func kind(of path: [UInt8], followsLinks: Bool) -> mode_t? {
-    var status = stat()
-    let result =
-      followsLinks
-      ? unsafe stat(terminated(path), &status) : unsafe lstat(terminated(path), &status)
-    return result == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Whether a file can be read and begins as a text does: without NUL, unless it is UTF-16, and not
@@ -88,9 +70,5 @@ enum FolderTexts {
       [0x28, 0xB5, 0x2F, 0xFD],
     ]
     return !bytes.contains(0) && !others.contains { bytes.starts(with: $0) }
-  }
-
-  private static func terminated(_ path: [UInt8]) -> [CChar] {
-    path.map { CChar(bitPattern: $0) } + [0]
   }
 }

@@ -61,7 +61,7 @@ struct LibrarySearch {
     threads: Int
   ) -> PartHits {
     // What has come through a pipe is known only while that is the part that is open.
-    if path == [UInt8(ascii: "-")] || FolderTexts.isPipe(path) {
+    if path == [UInt8(ascii: "-")] || isNamedPipe(path) {
       return PartHits(file: file, failure: "a pipe is searched when it is open")
     }
     do {
@@ -79,16 +79,13 @@ struct LibrarySearch {
     threads: Int
   ) -> PartHits {
     var part = PartHits(file: file)
-    var sink = CountingSink(limit: min(most, mostOfPart), cancellation: cancellation)
+    var sink = PartSink(limit: min(most, mostOfPart), cancellation: cancellation)
     var searcher = Searcher(cancellation: cancellation)
     searcher.threads = threads
     do {
       try searcher.search(pattern, in: document, into: &sink)
     } catch {
-      switch error {
-      case .match(let error): part.failure = error.message
-      case .document(let error): part.failure = error.message
-      }
+      part.failure = error.text
     }
     part.count = sink.count
     part.rest = sink.first.last?.range.upperBound ?? 0
@@ -111,7 +108,7 @@ struct LibrarySearch {
 }
 
 /// Counts matches and keeps the first.
-private struct CountingSink: MatchSink {
+private struct PartSink: MatchSink {
   let limit: Int
   let cancellation: Cancellation
   var count = 0

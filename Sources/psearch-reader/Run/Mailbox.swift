@@ -1,11 +1,4 @@
-internal import CTerminal
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Where other threads leave what the reader's loop is to hear, with a pipe that wakes it.
 final class Mailbox: Sendable {
@@ -17,20 +10,12 @@ final class Mailbox: Sendable {
   }
 
   private let content = Mutex(Content())
-  /// The end that the loop polls.
-  let wakeDescriptor: CInt
-  /// The end that a byte is written to; signal handlers write here too.
-  let signalDescriptor: CInt
+  /// What the loop waits for. It stays open: signal handlers write their numbers there.
+  let pipe: WakePipe
 
   init?() {
-    var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    wakeDescriptor = ends[0]
-    signalDescriptor = ends[1]
-    for end in ends {
-      cterminal_set_nonblocking(end)
-      _ = cterminal_set_close_on_exec(end)
-    }
+    guard let pipe = WakePipe() else { return nil }
+    self.pipe = pipe
   }
 
   func post(_ action: Action) {
@@ -45,10 +30,7 @@ final class Mailbox: Sendable {
   }
 
   /// Has the loop look round.
-  func wake() {
-    var byte: UInt8 = 0
-    _ = unsafe write(signalDescriptor, &byte, 1)
-  }
+  func wake() { pipe.wake() }
 
   /// What was left, in a fixed order.
   func take() -> [Action] {
@@ -58,19 +40,6 @@ final class Mailbox: Sendable {
       if let lines = content.lines { all.append(lines) }
       content = Content()
       return all
-    }
-  }
-
-  /// Empties the pipe and tells which signals came; 0 is only a wake.
-  func drain() -> Set<UInt8> {
-    var room = [UInt8](repeating: 0, count: 512)
-    var found: Set<UInt8> = []
-    while true {
-      let count = unsafe room.withUnsafeMutableBytes {
-        unsafe read(wakeDescriptor, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { return found }
-      found.formUnion(room.prefix(count))
     }
   }
 }

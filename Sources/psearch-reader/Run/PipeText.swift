@@ -1,4 +1,3 @@
-internal import CTerminal
 internal import PartSearch
 
 #if canImport(Darwin)
@@ -21,7 +20,9 @@ enum PipeText {
       var descriptor: CInt = 0
       if path != [UInt8(ascii: "-")] {
         // Waits until someone opens the other end.
-        descriptor = unsafe cterminal_open_pipe(path.map { CChar(bitPattern: $0) } + [0])
+        repeat {
+          descriptor = unsafe open(terminated(path), O_RDONLY | O_CLOEXEC)
+        } while descriptor < 0 && errno == EINTR
       }
       guard descriptor >= 0 else {
         mailbox.post(.message("\(Columns.visible(path)): \(lastError())"))
@@ -50,7 +51,7 @@ enum PipeText {
       // What has come is shown when nothing more comes for a moment, or enough has come: each
       // document costs as much as the text in it is long.
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let isIdle = pollOne(&entry, store.count > shown ? 20 : -1) == 0
+      let isIdle = unsafe poll(&entry, 1, store.count > shown ? 20 : -1) == 0
       if isIdle {
         show(isComplete: false)
         continue
@@ -123,24 +124,12 @@ enum PipeText {
 
 /// An unlinked file in the folder for such, or -1.
 private func temporaryFile() -> CInt {
-  var folder = "/tmp"
-  if let given = unsafe getenv("TMPDIR") { folder = unsafe String(cString: given) }
-  var name = Array("\(folder)/psearch-reader.XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
+  let folder = environmentBytes("TMPDIR") ?? Array("/tmp".utf8)
+  var name = terminated(folder + Array("/psearch-reader.XXXXXX".utf8))
   let file = unsafe mkstemp(&name)
   if file >= 0 {
     unsafe unlink(name)
-    _ = cterminal_set_close_on_exec(file)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
   }
   return file
-}
-
-/// What the last system call says of its failure.
-func lastError() -> String {
-  guard let text = unsafe strerror(errno) else { return "error \(errno)" }
-  return unsafe String(cString: text)
-}
-
-/// Waits for one descriptor.
-private func pollOne(_ entry: inout pollfd, _ milliseconds: CInt) -> CInt {
-  unsafe poll(&entry, 1, milliseconds)
 }

@@ -30,7 +30,7 @@ struct Reader {
   private var remembered: Int?
   /// What the memory was last told.
   private var noted: RememberedPlace?
-  private let searchThreads = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))) - 1)
+  private let searchThreads = max(1, processorCount() - 1)
 
   /// - Parameter remembered: the number that the memory knows the model's document by.
   init(
@@ -40,7 +40,7 @@ struct Reader {
     self.terminal = terminal
     self.mailbox = mailbox
     pipeText =
-      model.pipe != nil && model.pipe == model.file
+      model.pipe == model.file
       ? (model.document, model.isComplete) : (Document(bytes: []), isComplete: false)
     self.memory = memory
     self.remembered = remembered
@@ -57,10 +57,9 @@ struct Reader {
   ///
   /// - Parameter first: what the command line asks for, once the screen is there.
   mutating func run(first: (inout ReaderModel) -> [Effect]) {
-    cterminal_install_handlers(mailbox.signalDescriptor)
+    cterminal_install_handlers(mailbox.pipe.writeEnd)
     guard terminal.enter() else { return }
-    let size = terminal.size
-    perform(model.update(.resize(columns: size.columns, rows: size.rows)))
+    resize()
     perform(first(&model))
     terminal.show(model.render())
     counting.start(model.document)
@@ -80,7 +79,7 @@ struct Reader {
   private mutating func turn() {
     let (hasKeys, hasNews) = wait(milliseconds: patience)
     var startsSearch = false
-    if hasNews { heedSignals(mailbox.drain()) }
+    if hasNews { heedSignals(mailbox.pipe.drain()) }
     if hasKeys {
       guard let bytes = terminal.read() else {
         isOver = true
@@ -98,7 +97,7 @@ struct Reader {
     if isOver { return }
     if model.isFollowing { lookForGrowth() }
     // A search that is quick shows its hits in the same frame as the key.
-    if startsSearch, wait(milliseconds: 8).news { heedSignals(mailbox.drain()) }
+    if startsSearch, wait(milliseconds: 8).news { heedSignals(mailbox.pipe.drain()) }
     takeNews()
     if isOver { return }
     terminal.show(model.render())
@@ -141,7 +140,7 @@ struct Reader {
   private func wait(milliseconds: CInt) -> (keys: Bool, news: Bool) {
     var entries = [
       pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox.pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&entries, 2, milliseconds)
     if count < 0 { return (false, false) }
@@ -232,7 +231,6 @@ struct Reader {
           generation: generation, pattern, in: library, present: (file, document),
           threads: searchThreads)
       case .outline(let document): outlining.start(document)
-      case .follow: break
       case .remember(let text): memory?.perform(.remember(text))
       case .mark(let name, let place):
         if let remembered { memory?.perform(.mark(name, at: place, document: remembered)) }

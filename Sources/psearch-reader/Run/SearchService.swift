@@ -50,12 +50,12 @@ struct SearchService {
     look = cancellation
     let mailbox = mailbox
     BackgroundThread.start {
-      var sink = GatheringSink(limit: 10_000)
+      var sink = IndexingSink(limit: 10_000)
       // An error is the count's to tell.
       let came = try? Searcher(cancellation: cancellation).search(
         pattern, in: document, from: range.lowerBound, until: range.upperBound + 1, into: &sink)
       guard came != nil, !cancellation.isCancelled else { return }
-      mailbox.post(.looked(generation: generation, matches: sink.matches, range: range))
+      mailbox.post(.looked(generation: generation, matches: Array(sink.index), range: range))
     }
   }
 
@@ -91,17 +91,6 @@ extension SearchError {
   }
 }
 
-/// Keeps matches, up to a limit.
-private struct GatheringSink: MatchSink {
-  let limit: Int
-  var matches: [Match] = []
-
-  mutating func receive(_ found: Span<Match>) -> SinkAnswer {
-    for place in found.indices where matches.count < limit { matches.append(found[place]) }
-    return matches.count < limit ? .goOn : .stop
-  }
-}
-
 /// Keeps the last match.
 private struct LastSink: MatchSink {
   var match: Match?
@@ -119,9 +108,9 @@ extension Searcher {
   ) throws(SearchError) -> Match? {
     switch step {
     case .onward(let offset, let afterEmpty):
-      var sink = GatheringSink(limit: 1)
+      var sink = IndexingSink(limit: 1)
       _ = try search(pattern, in: document, from: offset, afterEmpty: afterEmpty, into: &sink)
-      return sink.matches.first
+      return sink.index.first
     case .back(let offset):
       // Windows in front of the place, each wider than the one before, at starts of lines.
       let segments = Segments(document)

@@ -1,7 +1,7 @@
 /// The list of keys.
 enum HelpSheet {
-  /// ASCII, so that it can be cut at any column.
-  static let lines: [String] = [
+  /// Topics, and under each its keys, indented.
+  private static let lines: [String] = [
     "FIND",
     "  /  Ctrl-F     find bar, searches while you type",
     "  ?             the same towards the start",
@@ -12,7 +12,6 @@ enum HelpSheet {
     "  O             hits of all parts",
     "  &             only lines that match, and all again",
     "  -i            ignore case, or not",
-    "",
     "IN THE FIND BAR",
     "  Enter         close the bar, keep the match",
     "  Esc  Ctrl-C   back to where you were",
@@ -22,7 +21,6 @@ enum HelpSheet {
     "  Alt-W         whole words, or anything",
     "  Alt-P  Alt-N  earlier patterns, later ones",
     "  Ctrl-U        empty the bar",
-    "",
     "MOVE",
     "  j k  e y      a line on, a line back (arrows; N before: N lines)",
     "  Space f  b    a page on, a page back (PgDn, PgUp)",
@@ -33,7 +31,6 @@ enum HelpSheet {
     "  Left Right    sideways, where lines are chopped",
     "  mA  'A        put mark A, go to it",
     "  ''            back to where the last jump began",
-    "",
     "CHAPTERS AND PARTS",
     "  c             chapters to choose from",
     "  ] [           next heading, the one before (N before: N of them)",
@@ -41,26 +38,22 @@ enum HelpSheet {
     "  s             subjects: folders, and the texts in them; Tab there, or s",
     "                with one text only: what was read before",
     "  :n  :p        next text, the one before",
-    "",
     "IN A LIST",
     "  letters       narrow it to rows that hold them",
     "  Down Up       and PgDn PgUp Home End move",
     "  Enter         takes the row, Esc goes back",
     "  Ctrl-U        empty the line",
-    "",
     "REMEMBERED FROM ONE TIME TO THE NEXT (--no-state: not)",
     "  *             put this section or line among the favourites, or take it out",
     "  B             favourites: Enter goes there; d removes while nothing is typed,",
     "                Del and Ctrl-D always",
     "  too           place, marks, earlier patterns; psearch --resume reads on",
-    "",
     "SHOW",
     "  -S            wrap long lines, or chop them",
     "  -N            line numbers, or none",
     "  -E            marks of hits down the right edge, or none",
     "  =  Ctrl-G     where you are",
     "  Ctrl-L        draw the screen anew",
-    "",
     "FILES",
     "  F             follow a file that grows; any key ends it",
     "  v             editor at this line ($VISUAL, $EDITOR)",
@@ -69,7 +62,7 @@ enum HelpSheet {
   ]
 
   /// The lines as rows of a list: those of a topic lie under its title.
-  static let rows: [ListRow] = lines.filter { !$0.isEmpty }.map { line in
+  static let rows: [ListRow] = lines.map { line in
     line.hasPrefix("  ") ? ListRow(String(line.dropFirst(2)), level: 1) : ListRow(line)
   }
 }

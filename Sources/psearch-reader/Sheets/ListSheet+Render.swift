@@ -1,3 +1,5 @@
+internal import PartSearch
+
 extension ListSheet {
   /// Paints the list into so many rows of the frame, the last of which is its own bar with what was
   /// typed.

@@ -50,7 +50,7 @@ struct Capabilities: Sendable {
     guard cncurses_setup(nil, descriptor) else { return nil }
     func string(_ name: String) -> [UInt8] {
       guard let found = unsafe cncurses_string(name) else { return [] }
-      return withoutPadding(unsafe bytes(of: found))
+      return withoutPadding(unsafe [UInt8](cString: found))
     }
     var found = Capabilities()
     found.enterScreen = string("smcup")
@@ -92,19 +92,10 @@ struct Capabilities: Sendable {
 
   private static func filled(_ capability: [UInt8], _ first: Int, _ second: Int) -> [UInt8] {
     guard !capability.isEmpty else { return [] }
-    let terminated = capability.map { CChar(bitPattern: $0) } + [0]
-    guard let text = unsafe cncurses_filled(terminated, first, second) else { return [] }
-    return withoutPadding(unsafe bytes(of: text))
-  }
-
-  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var place = 0
-    while unsafe text[place] != 0 {
-      unsafe bytes.append(UInt8(bitPattern: text[place]))
-      place += 1
+    guard let text = unsafe cncurses_filled(terminated(capability), first, second) else {
+      return []
     }
-    return bytes
+    return withoutPadding(unsafe [UInt8](cString: text))
   }
 
   /// Without `$<5>`, the delays that paper terminals needed.

@@ -9,7 +9,7 @@ internal import CTerminal
 /// The terminal, from `enter` to `leave` in raw mode and with the reader's screen.
 ///
 /// Keys come from it and frames go to it, whatever standard input and output are.
-struct Terminal: Screen {
+struct Terminal {
   let descriptor: CInt
   private let keepsScreen: Bool
   private var writer: FrameWriter
@@ -21,7 +21,7 @@ struct Terminal: Screen {
 
   /// The controlling terminal. An error where there is none, or it is one that cannot move its cursor.
   init(type: String, keepsScreen: Bool, usesColor: Bool) throws(Fault) {
-    let opened = cterminal_open()
+    let opened = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard opened >= 0 else { throw Fault(message: "/dev/tty: \(lastError())") }
     guard type != "dumb",
       let capabilities = Capabilities.ofTerminal(descriptor: opened, type: type)
@@ -37,6 +37,7 @@ struct Terminal: Screen {
     writer = FrameWriter(capabilities, usesColor: usesColor)
   }
 
+  /// Columns and rows at the moment.
   var size: (columns: Int, rows: Int) {
     var columns: CInt = 80
     var rows: CInt = 24
@@ -100,8 +101,10 @@ struct Terminal: Screen {
 
   // MARK: Output
 
+  /// Shows a frame; only what changed is sent.
   mutating func show(_ frame: Frame) { send(writer.bytes(for: frame)) }
 
+  /// Forgets what is on the screen: the next frame is sent whole.
   mutating func invalidate() { writer.invalidate() }
 
   mutating func ring() { send([0x07]) }

@@ -28,7 +28,7 @@ struct LineNumbers: Sendable {
   func number(at offset: Int, in document: Document) -> Int? {
     let block = offset / Self.step
     guard block < sums.count else { return nil }
-    return sums[block] + lineFeeds(in: block * Self.step..<offset, of: document) + 1
+    return sums[block] + Self.lineFeeds(in: block * Self.step..<offset, of: document) + 1
   }
 
   /// Where line `number` begins; nil where that is not counted yet. Past the last line, the start of
@@ -59,9 +59,5 @@ struct LineNumbers: Sendable {
     guard !range.isEmpty else { return 0 }
     let isUnfinished = document.withBytes { $0[range.upperBound - 1] != 0x0A }
     return document.lineCount(in: range) - (isUnfinished ? 1 : 0)
-  }
-
-  private func lineFeeds(in range: Range<Int>, of document: Document) -> Int {
-    Self.lineFeeds(in: range, of: document)
   }
 }

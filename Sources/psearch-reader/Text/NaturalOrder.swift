@@ -45,8 +45,4 @@ enum NaturalOrder {
       return Int(unsafe strcoll(terminated(a), terminated(b)))
     }
   }
-
-  private static func terminated(_ bytes: ArraySlice<UInt8>) -> [CChar] {
-    bytes.map { CChar(bitPattern: $0) } + [0]
-  }
 }

@@ -41,10 +41,15 @@ extension ReaderModel {
   /// The file's name and how far the page is, the less important left out where room is short.
   private func place(columns: Int) -> String {
     let name = files.isEmpty ? "" : Columns.visible(displayName)
-    var share = isAtEnd && isComplete ? "END" : "\(percentage)%"
-    if !isComplete { share = isAtEnd ? "…" : "" }
-    if isFollowing { share = "waiting for more" }
     let range = visibleRange
+    let share =
+      if isFollowing {
+        "waiting for more"
+      } else if isAtEnd {
+        isComplete ? "END" : "…"
+      } else {
+        isComplete ? "\(percent(range.upperBound, of: document.count))%" : ""
+      }
     let line = lines.number(at: range.lowerBound, in: document).map { "line \(grouped($0))" }
     let total = lineTotal.map { " of \(grouped($0))" } ?? ""
     let number = files.count > 1 ? "(\(file + 1) of \(files.count))" : ""

@@ -4,17 +4,17 @@ extension ReaderModel {
   /// The screen as it is to look.
   func render() -> Frame {
     var frame = Frame(columns: columns, rows: rows)
-    if let sheet, !hasPane {
-      renderSheet(sheet, in: &frame)
-      return frame
+    if sheet == nil || hasPane {
+      renderText(in: &frame)
+      renderEdge(in: &frame)
     }
-    renderText(in: &frame)
-    renderEdge(in: &frame)
     if let sheet {
       renderSheet(sheet, in: &frame)
-      return frame
+    } else if bar == nil {
+      renderStatus(in: &frame)
+    } else {
+      renderBar(in: &frame)
     }
-    if bar == nil { renderStatus(in: &frame) } else { renderBar(in: &frame) }
     return frame
   }
 
@@ -53,7 +53,7 @@ extension ReaderModel {
     case .chapters(let list):
       list.render(
         in: &frame, from: 0, rows: rows, title: "chapters",
-        news: isReadingOutline ? "reading the outline…" : "")
+        news: isReadingOutline ? Self.readingMessage : "")
     case .subjects(let list):
       list.render(
         in: &frame, from: 0, rows: rows, title: "subjects",
@@ -98,8 +98,8 @@ private struct RowPainter {
     var column = 0
     let right = layout.shift + layout.columns
     Layout.width.forEachCluster(in: row.range, of: layout.document) { cluster in
-      let style = style(of: cluster.range, from: &next)
-      let text = text(of: cluster)
+      let (text, isControl) = shown(cluster)
+      let style = style(of: cluster.range, from: &next) ?? (isControl ? .control : .plain)
       if text.count == cluster.columns || cluster.columns <= 2 && text.count == 1 {
         paint(text, cluster.columns, style, column, place, &frame)
       } else {
@@ -139,29 +139,25 @@ private struct RowPainter {
     frame.put(text, columns: columns, row: place, column: gutter + shown, style: style)
   }
 
-  /// What is shown for a cluster: as many characters as columns unless it is a real one.
-  private func text(of cluster: DisplayCluster) -> String {
+  /// What is shown for a cluster, as many characters as columns unless it is a real one, and whether
+  /// that stands for something else.
+  private func shown(_ cluster: DisplayCluster) -> (text: String, isControl: Bool) {
     let document = layout.document
     let first = document.withBytes { $0[cluster.range.lowerBound] }
-    if first == 0x09 { return String(repeating: " ", count: cluster.columns) }
-    if first == 0x0A || first == 0x0D && cluster.columns == 0 { return "" }
+    if first == 0x09 { return (String(repeating: " ", count: cluster.columns), false) }
+    if first == 0x0A || first == 0x0D && cluster.columns == 0 { return ("", false) }
     var bytes: [UInt8] = []
-    ControlEscaping.forEachPiece(in: cluster.range, of: document) { piece, _ in
+    var isControl = false
+    ControlEscaping.forEachPiece(in: cluster.range, of: document) { piece, kind in
       for number in piece.indices { bytes.append(piece[number]) }
+      if kind == .replacement { isControl = true }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), isControl)
   }
 
-  private func isControl(_ range: Range<Int>) -> Bool {
-    var found = false
-    ControlEscaping.forEachPiece(in: range, of: layout.document) { _, kind in
-      if kind == .replacement { found = true }
-    }
-    return found
-  }
-
-  /// The style of a cluster; `next` is the first match that does not end in front of it.
-  private func style(of range: Range<Int>, from next: inout Int) -> CellStyle {
+  /// The style of a cluster that a match lies in, nil for any other; `next` is the first match that
+  /// does not end in front of it.
+  private func style(of range: Range<Int>, from next: inout Int) -> CellStyle? {
     while next < matches.count {
       let match = matches[next].range
       if match.upperBound > range.lowerBound
@@ -181,7 +177,7 @@ private struct RowPainter {
       }
       return lit.range == current?.range ? .current : .hit
     }
-    return isControl(range) ? .control : .plain
+    return nil
   }
 
   /// The style of the place behind the text: of an empty match there, or of one that is all line end.

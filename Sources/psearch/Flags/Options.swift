@@ -2,8 +2,8 @@ internal import PartSearch
 
 /// Everything a command line says, as plain values. Nothing here was opened, read or compiled.
 ///
-/// Where a flag was not given, a property holds the default of CLI.md, or nil where the default
-/// depends on what only the run knows (a terminal, the number of files).
+/// Where a flag was not given, a property holds the default, or nil where that depends on what only
+/// the run knows (a terminal, the number of files).
 struct Options: Equatable, Sendable {
   /// What the program is asked to do.
   enum Action: Equatable, Sendable {
@@ -58,7 +58,7 @@ enum PatternArgument: Equatable, Sendable {
 }
 
 extension Options {
-  /// The "matching" table of CLI.md.
+  /// The "matching" table of `FlagTable`.
   struct Matching: Equatable, Sendable {
     /// Upper and lower case.
     var caseMode: CaseMode = .ignore

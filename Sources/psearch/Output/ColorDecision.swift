@@ -1,8 +1,8 @@
 /// Whether output is coloured.
 enum ColorDecision {
-  /// Follows CLI.md, "colour": the flag decides unless it is `auto`; then `NO_COLOR` that is not
-  /// empty says no (no-color.org), then `CLICOLOR_FORCE` that is neither empty nor 0 says yes
-  /// (bixense.com/clicolors), then a terminal is coloured unless `TERM` is `dumb`, empty or not set.
+  /// The flag decides unless it is `auto`; then `NO_COLOR` that is not empty says no (no-color.org),
+  /// then `CLICOLOR_FORCE` that is neither empty nor 0 says yes (bixense.com/clicolors), then a
+  /// terminal is coloured unless `TERM` is `dumb`, empty or not set.
   ///
   /// - Parameters:
   ///   - choice: the value of `--color`.

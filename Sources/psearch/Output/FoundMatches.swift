@@ -131,19 +131,8 @@ extension FoundMatches {
     /// What `--status` says.
     var status: String {
       guard let position else { return "no matches" }
-      let number = Self.grouped(position + 1)
-      return "match \(number) of \(Self.grouped(total))\(isWrapped ? ", wrapped" : "")"
-    }
-
-    /// A number that is not negative, its digits in groups of three.
-    static func grouped(_ number: Int) -> String {
-      let digits = Array(String(number))
-      var text = ""
-      for (place, digit) in digits.enumerated() {
-        if place > 0, (digits.count - place) % 3 == 0 { text.append(",") }
-        text.append(digit)
-      }
-      return text
+      let number = grouped(position + 1)
+      return "match \(number) of \(grouped(total))\(isWrapped ? ", wrapped" : "")"
     }
   }
 }

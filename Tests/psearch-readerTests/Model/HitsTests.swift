@@ -310,12 +310,9 @@ struct EdgeTests {
 
   @Test("every hit is in one row's share, and no row without one is marked, on random texts")
   func random() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    var state = seed
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    let seed = randomSeed()
+    var random = SplitMix(state: seed)
+    func next(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     for _ in 0..<50 {
       let text = (0..<1 + next(300)).map { _ in next(12) == 0 ? "x" : next(9) == 0 ? "\n" : "o" }
         .joined()

@@ -144,12 +144,9 @@ struct ListSheetTests {
 
   @Test("the quick way gives what the properties of scalars do, on random texts")
   func quickFolding() {
-    let seed = UInt64.random(in: 0 ... .max)
-    var state = seed
-    func next(_ bound: UInt32) -> UInt32 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt32(state >> 33) % bound
-    }
+    let seed = randomSeed()
+    var random = SplitMix(state: seed)
+    func next(_ bound: UInt32) -> UInt32 { UInt32.random(in: 0..<bound, using: &random) }
     for _ in 0..<3000 {
       var text = String.UnicodeScalarView()
       for _ in 0...next(8) {

@@ -164,7 +164,7 @@ struct MovingTests {
     arguments: [
       ("q", ["quit"]), ("Q", ["quit"]), ("ZZ", ["quit"]), (":q", ["quit"]), ("ZxZ", ["bell"]),
       ("<C-l>", ["redraw"]), ("<C-z>", ["suspend"]), ("11jv", ["edit book.txt 12"]),
-      ("F", ["follow true"]), ("F<C-c>", ["follow true", "follow false"]), ("z", ["bell"]),
+      ("F", []), ("F<C-c>", []), ("z", ["bell"]),
     ])
   func outside(keys: String, asked: [String]) {
     var reader = Self.reader()
@@ -192,12 +192,16 @@ struct MovingTests {
   func follow() {
     var reader = TestReader(numberedLines(20))
     reader.press("F")
+    #expect(reader.model.isFollowing)
     #expect(reader.bottom.contains("waiting for more"))
     reader.update(.text(.init(text: numberedLines(30)), isComplete: true))
     #expect(reader.first == "line 22")
     reader.press("<Esc>")
+    #expect(!reader.model.isFollowing)
     reader.update(.text(.init(text: numberedLines(40)), isComplete: true))
     #expect(reader.first == "line 22")
+    reader.press("F<C-c>")
+    #expect(!reader.model.isFollowing)
   }
 
   @Test("followed with & on, the matching lines that come are shown, once they are known")

@@ -114,7 +114,6 @@ struct TestReader {
         }
       case .outline(let document):
         if outlines { update(.outlined(Outline(of: document))) }
-      case .follow(let isOn): asked.append("follow \(isOn)")
       case .remember(let text): ask { try $0.addToHistory(text) }
       case .mark(let name, let place):
         ask { try $0.mark(name, at: place, in: documentID) }

@@ -167,16 +167,6 @@ struct CurrentTests {
     #expect(all.output == (1000..<2100).flatMap { Array("\($0) x\n".utf8) })
   }
 
-  @Test("digits are grouped by three")
-  func grouping() {
-    for (number, text) in [
-      (0, "0"), (12, "12"), (999, "999"), (1000, "1,000"), (12345, "12,345"),
-      (100_000, "100,000"), (1_204_567, "1,204,567"),
-    ] {
-      #expect(FoundMatches.Current.grouped(number) == text)
-    }
-  }
-
   @Test(
     "the chapter before the last of a real law",
     .enabled(if: FileManager.default.isReadableFile(atPath: SharedTexts.law), "no ../shared/texts"))

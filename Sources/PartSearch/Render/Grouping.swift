@@ -1,5 +1,5 @@
-/// Digits in threes: `1,204`.
-func grouped(_ number: Int) -> String {
+/// A number with its digits in threes: `1,204`.
+package func grouped(_ number: Int) -> String {
   var digits = String(number.magnitude)
   var result = ""
   while digits.count > 3 {

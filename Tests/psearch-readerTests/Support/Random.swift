@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// `PARTSEARCH_SEED` where that is set, so that a failure can be had again.
+func randomSeed() -> UInt64 {
+  guard let value = unsafe getenv("PARTSEARCH_SEED"),
+    let seed = unsafe UInt64(String(cString: value))
+  else { return UInt64.random(in: 0...UInt64.max) }
+  return seed
+}
+
+/// A small generator that can be seeded: splitmix64, as published by Steele, Lea and Flood (2014).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
