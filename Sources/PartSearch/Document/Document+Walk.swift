@@ -40,11 +40,16 @@ extension Document {
   /// The offset behind the first LF at or after `offset`, or `count`.
   ///
   /// - Complexity: O(*n*) in the distance.
-  package func lineEnd(from offset: Int) -> Int {
+  package func lineEnd(from offset: Int) -> Int { lineEnd(from: offset, notAfter: count) }
+
+  /// The offset behind the first LF at or after `offset`, or `bound` if that comes first.
+  ///
+  /// - Complexity: O(*n*) in the distance.
+  package func lineEnd(from offset: Int, notAfter bound: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,
-        let found = unsafe memchr(base + offset, 0x0A, bytes.count - offset)
-      else { return bytes.count }
+        let found = unsafe memchr(base + offset, 0x0A, bound - offset)
+      else { return bound }
       return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
     }
   }

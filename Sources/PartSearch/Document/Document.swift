@@ -13,8 +13,8 @@ import Synchronization
     case owned(OwnedBytes)
     case mapped(MappedFile)
     case growing(StreamMemory)
-    /// What stands in front in another document.
-    case prefix(Document)
+    /// A part of another document, or a copy of it, at the same offsets.
+    case part(of: Document)
 
     var buffer: UnsafeBufferPointer<UInt8> {
       switch self {
@@ -22,7 +22,7 @@ import Synchronization
       case .mapped(let file): unsafe file.buffer
       case .growing(let memory):
         unsafe UnsafeBufferPointer(start: memory.start, count: memory.published)
-      case .prefix(let document): unsafe document.storage.buffer
+      case .part(let document): unsafe document.storage.buffer
       }
     }
   }
@@ -75,25 +75,26 @@ import Synchronization
     unsafe base = memory.start + mark
   }
 
-  /// The first `count` bytes of `document`.
-  private init(first count: Int, of document: Document) {
-    storage = .prefix(document)
+  /// What `part` makes.
+  @unsafe private init(
+    part bytes: UnsafeBufferPointer<UInt8>, at offset: Int, of document: Document
+  ) {
+    storage = .part(of: document)
     name = document.name
     (fileOffset, mark) = (document.fileOffset, document.mark)
-    fixedCount = count
-    unsafe base = document.base
+    fixedCount = offset + bytes.count
+    unsafe base = bytes.baseAddress.map { unsafe $0 - offset }
   }
 
-  /// The first `count` bytes as a document of their own, over the same memory.
+  /// A document that has `bytes`, which are this one's or a copy of them, from `offset` on, where this
+  /// one has them, and ends behind them. It must not be asked for other bytes, nor outlive those.
   ///
   /// For a thread that asks much of a document that other threads ask, too: each would wait for the
   /// others to count its references. What is true of the whole, such as its traits, is not shared.
   ///
-  /// - Precondition: there are as many.
   /// - Complexity: O(1).
-  package func prefix(_ count: Int) -> Document {
-    precondition(0 <= count && count <= self.count, "offset out of the document")
-    return Document(first: count, of: self)
+  @unsafe func part(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Document {
+    unsafe Document(part: bytes, at: offset, of: self)
   }
 
   /// Whether the bytes are those of a mapped file, which another process can change.

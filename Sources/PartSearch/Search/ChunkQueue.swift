@@ -11,7 +11,7 @@ final class ChunkQueue: Sendable {
     /// The matches behind those, packed, for a sink that takes them so.
     var packed = MatchIndex()
     /// What some of the matches became, for a sink that takes that.
-    var written: WrittenMatches?
+    var prepared: PreparedMatches?
     /// How many LFs the chunk has, where they are counted.
     var lineFeeds = 0
     /// What ended the scan early.

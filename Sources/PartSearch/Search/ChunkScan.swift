@@ -34,11 +34,12 @@
   /// Of several alternatives what is known of each; empty for a pattern of one.
   var lanes: [Lane]
   private var matchLimit: UInt32
-  private var filter: WindowFilter?
+  private var filter = WindowFilter()
   private var way: ScanWay
   private var deadline: UInt64?
   private var plainLines = PlainLines()
   private var plainMatcher: PlainMatcher?
+  private var needleRun: NeedleRun?
   private var scannerRun: ScannerRun?
   /// Where the lines of a chunk are read to, if not looked at in place.
   private var lineBuffer: LineBuffer?
@@ -93,7 +94,7 @@
     plan.move(to: document)
     self.control = control
     unsafe subject = unsafe plan.document.subject()
-    filter = nil
+    filter.stop()
     (origin, deadline, nextLook) = (0, nil, 0)
     readsLines = false
   }
@@ -134,16 +135,18 @@
 
   /// Has a filter say where attempts from `start` on can begin, if there is one of the kind.
   private mutating func beginFilter(_ kind: ScanWay.Filter, at start: Int) {
+    filter.stop()
     switch kind {
-    case .none: filter = nil
-    case .literals: filter = plan.filter.map { unsafe WindowFilter($0, in: subject) }
+    case .none: break
+    case .literals:
+      guard let literals = plan.filter else { return }
+      let needles = needleRun ?? NeedleRun(literals.needles)
+      needleRun = needles
+      unsafe filter.begin(needles, of: literals, in: subject, at: start, end: chunk.end)
     case .scanner:
-      filter = nil
-      if let scannerRun, let source = plan.scanner {
-        filter = unsafe WindowFilter(scannerRun, of: source, in: subject)
-      }
+      guard let scannerRun, let source = plan.scanner else { return }
+      unsafe filter.begin(scannerRun, of: source, in: subject, at: start, end: chunk.end)
     }
-    if filter?.begin(at: start, end: chunk.end) == false { filter = nil }
   }
 
   /// How many LFs a part of the begun chunk has.
@@ -154,10 +157,16 @@
       in: subject.buffer, from: range.lowerBound - origin, to: range.upperBound - origin)
   }
 
+  /// Calls `body` with what is as good as the document for whoever asks for the begun chunk's lines only,
+  /// and does not keep it.
+  func withText<Result>(_ body: (Document) -> Result) -> Result {
+    unsafe body(plan.document.part(subject.buffer, at: origin))
+  }
+
   /// The next match whose attempt begins in the chunk, or nil.
   package mutating func next() throws(MatchError) -> Match? {
     while true {
-      guard let hit = try filter == nil ? inSlices() : inWindows() else { return nil }
+      guard let hit = try filter.isOn ? inWindows() : inSlices() else { return nil }
       guard position <= hit.lower, hit.lower <= hit.upper else {
         throw MatchError(
           reason: .runsBackwards, offset: origin + position, alternative: hit.alternative)
@@ -190,7 +199,7 @@
         from = slicer.end
         searched = from
         try beginSlice(at: from)
-        if filter != nil { return try inWindows() }
+        if filter.isOn { return try inWindows() }
       }
     }
   }
@@ -200,7 +209,7 @@
 
   /// Searches only where the filter sees that a match could begin.
   private mutating func inWindows() throws(MatchError) -> Hit? {
-    while !hasLeft, let window = filter?.window(from: position) {
+    while !hasLeft, let window = filter.window(from: position) {
       try look(at: window.lower)
       let from = max(position, window.lower)
       if from <= window.lastStart,
@@ -208,7 +217,7 @@
       {
         return hit
       }
-      filter?.discard(window)
+      filter.discard(window)
     }
     return nil
   }

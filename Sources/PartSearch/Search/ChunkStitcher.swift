@@ -20,8 +20,8 @@ struct ChunkStitcher: ~Copyable {
     self.control = control
   }
 
-  /// Takes the finding of the next chunk and hands its true matches to `sink`, packed or written ones
-  /// by way of `handover`.
+  /// Takes the finding of the next chunk and hands its true matches to `sink`, packed or prepared
+  /// ones by way of `handover`.
   mutating func merge<Sink: MatchSink & ~Copyable>(
     _ finding: ChunkQueue.Finding, into sink: inout Sink, handover: Handover<Sink>
   ) throws(MatchError) -> SinkAnswer {
@@ -47,13 +47,13 @@ struct ChunkStitcher: ~Copyable {
       if sink.receive(first) == .stop { return .stop }
       taken += 1
     }
-    if let written = finding.written, taken <= written.places.lowerBound {
-      let before = taken..<written.places.lowerBound
+    if let prepared = finding.prepared, taken <= prepared.places.lowerBound {
+      let before = taken..<prepared.places.lowerBound
       if Self.deliver(before, of: finding.matches, to: &sink) == .stop { return .stop }
       taken = before.upperBound
-      if let answer = handover.takeWritten(written, &sink) {
+      if let answer = handover.takePrepared(prepared, &sink) {
         if answer == .stop { return .stop }
-        taken = written.places.upperBound
+        taken = prepared.places.upperBound
       }
     }
     let rest = taken..<finding.matches.count

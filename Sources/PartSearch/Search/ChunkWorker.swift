@@ -8,10 +8,12 @@ struct ChunkJob: Sendable {
   let chunkSize: Int?
   /// How many matches of a chunk are handed in as they are; those behind are packed.
   let unpackedCount: Int
-  /// Writes what becomes of the matches of a chunk.
-  let write: (@Sendable (ScannedChunk) -> WrittenMatches?)?
+  /// Makes something of the matches of a chunk.
+  let prepare: (@Sendable (ScannedChunk) -> PreparedMatches?)?
   /// Whether it has to know how many LFs stand before the chunk.
   let countsLineFeeds: Bool
+  /// Whether whoever gets the matches looks at the text round them.
+  let readsText: Bool
 }
 
 /// What one thread needs to scan chunks.
@@ -59,7 +61,7 @@ struct ChunkWorker: ~Copyable {
     let way = job.choice.choose(for: &scan, bytes: chunk.end.map { $0.offset - chunk.lower })
     let begun = threadNanoseconds()
     finding.matches.reserveCapacity(expectedCount + expectedCount / 8)
-    scan.readLines(isSparse)
+    scan.readLines(isSparse || !job.readsText)
     scan.begin(chunk, position: chunk.lower, afterEmpty: false)
     if job.countsLineFeeds {
       // Before anything else, since others may wait for it.
@@ -82,18 +84,21 @@ struct ChunkWorker: ~Copyable {
       isSparse = count * ChunkWorker.pageSize <= end - chunk.lower
       job.choice.note(way, bytes: end - chunk.lower, nanoseconds: threadNanoseconds() - begun)
     }
-    finding.written = write(finding.matches, of: chunk, number)
+    finding.prepared = prepare(finding.matches, of: chunk, number)
   }
 
-  private func write(_ matches: [Match], of chunk: Chunk, _ number: Int) -> WrittenMatches? {
-    guard let write = job.write, !matches.isEmpty else { return nil }
+  private func prepare(_ matches: [Match], of chunk: Chunk, _ number: Int) -> PreparedMatches? {
+    guard let prepare = job.prepare, !matches.isEmpty else { return nil }
     var lineFeeds: Int?
     if job.countsLineFeeds {
       guard let count = job.queue.lineFeeds(before: number) else { return nil }
       lineFeeds = count
     }
-    return write(
-      ScannedChunk(matches: matches, range: range(of: chunk), lineFeedsBefore: lineFeeds))
+    return scan.withText { text in
+      prepare(
+        ScannedChunk(
+          matches: matches, range: range(of: chunk), lineFeedsBefore: lineFeeds, text: text))
+    }
   }
 
   private func range(of chunk: Chunk) -> Range<Int> {

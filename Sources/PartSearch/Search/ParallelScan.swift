@@ -49,7 +49,8 @@ package struct ParallelScan: ~Copyable {
       plan: plan, control: control, queue: queue,
       choice: ScanChoice(plan.ways, isFixed: chunkSize != nil), chunkSize: chunkSize,
       unpackedCount: handover.takePacked == nil ? Int.max : unpackedCount,
-      write: handover.write, countsLineFeeds: handover.countsLineFeeds)
+      prepare: handover.prepare, countsLineFeeds: handover.countsLineFeeds,
+      readsText: handover.readsText)
     var own = ChunkWorker(job)
     var lineFeeds = 0
     var stitcher = ChunkStitcher(plan: plan, control: control)

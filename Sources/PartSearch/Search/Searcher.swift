@@ -79,6 +79,7 @@ public struct Searcher: Sendable {
     var sink = IndexingSink()
     var handover = Handover<IndexingSink>()
     handover.takePacked = { part, sink in sink.take(part) }
+    handover.readsText = false
     try search(pattern, in: document, into: &sink, handover: handover)
     return sink.index
   }

@@ -34,29 +34,30 @@ package struct LiteralFilter: Sendable, Equatable {
 }
 
 /// A run of a filter over one subject: the windows in order.
-@safe struct WindowFilter {
+///
+/// It is kept from one subject to the next and changed in place: the search for the next window is most
+/// of what a scan does where matches are many.
+@safe struct WindowFilter: ~Copyable {
   /// Where attempts may begin: from `lower` to `lastStart`, both character starts.
   struct Window {
     let lower: Int
     let lastStart: Int
   }
 
-  /// What tells the places from which windows are made.
-  private enum Source {
-    case needles([Needle])
-    case scanner(ScannerRun)
-  }
-
-  private let source: Source
+  /// Whether there are windows to ask for.
+  private(set) var isOn = false
+  // What tells the places from which windows are made: one of both.
+  private var needles: NeedleRun?
+  private var scanner: ScannerRun?
   /// How far behind a literal's start an attempt begins, where matches begin at one.
-  private let lead: Int
+  private var lead = 0
   /// What may come before a literal; nil where matches begin at one.
-  private let run: ByteSet?
+  private var run: ByteSet?
   private var subject: Subject
   /// The length of the longest literal.
-  private let longest: Int
+  private var longest = 0
   /// For each needle its next occurrence at or after `scanned`; `Int.max` for none in reach.
-  private var next: [Int]
+  private var next: [Int] = []
   /// Attempts that begin before it are wanted, and where the last one could begin.
   private var end = 0
   private var lastStart = 0
@@ -72,46 +73,55 @@ package struct LiteralFilter: Sendable, Equatable {
 
   private static let longestReach = 64 << 10
 
-  /// A run of `filter` over `subject`, whose bytes the caller keeps.
-  @unsafe init(_ filter: LiteralFilter, in subject: Subject) {
-    unsafe self.init(
-      .needles(filter.needles), reach: filter.reach, longest: filter.longest, in: subject)
-    next = Array(repeating: -1, count: filter.needles.count)
+  /// A filter that is off.
+  init() {
+    unsafe subject = Subject(base: emptySubject, count: 0)
   }
 
-  /// A run over `subject` of the filter that `source` stands for, by `scanner`, which was made from it.
-  @unsafe init(_ scanner: ScannerRun, of source: ScannerSource, in subject: Subject) {
-    unsafe self.init(
-      .scanner(scanner), reach: source.reach, longest: source.longest, in: subject)
-  }
+  /// Turns it off.
+  mutating func stop() { isOn = false }
 
-  @unsafe private init(
-    _ source: Source, reach: LiteralFilter.Reach, longest: Int, in subject: Subject
+  /// Turns it on over `subject`, whose bytes the caller keeps, for attempts from `start` on and before
+  /// `end`, or to the subject's end: with `filter`, of which `needles` were made.
+  @unsafe mutating func begin(
+    _ needles: NeedleRun, of filter: LiteralFilter, in subject: Subject, at start: Int,
+    end edge: ScanEdges.Edge?
   ) {
-    self.source = source
+    (self.needles, scanner) = (needles, nil)
+    unsafe begin(filter.reach, longest: filter.longest, in: subject, at: start, end: edge)
+    isOn = true
+  }
+
+  /// The same with the filter that `source` stands for, of which `scanner` was made; it stays off where
+  /// there would be so many windows that they are of no use.
+  @unsafe mutating func begin(
+    _ scanner: ScannerRun, of source: ScannerSource, in subject: Subject, at start: Int,
+    end edge: ScanEdges.Edge?
+  ) {
+    (needles, self.scanner) = (nil, scanner)
+    unsafe begin(source.reach, longest: source.longest, in: subject, at: start, end: edge)
+    isOn = unsafe scanner.scan(subject, from: start, to: max(start, reachEnd))
+  }
+
+  @unsafe private mutating func begin(
+    _ reach: LiteralFilter.Reach, longest: Int, in subject: Subject, at start: Int,
+    end edge: ScanEdges.Edge?
+  ) {
     unsafe self.subject = unsafe subject
     self.longest = longest
-    next = []
     switch reach {
     case .prefix(let lead): (self.lead, run) = (lead, nil)
     case .run(let bytes): (lead, run) = (0, bytes)
     }
-  }
-
-  /// Begins with windows for attempts from `start` on and before `end`, or to the subject's end.
-  ///
-  /// - Returns: false where there would be so many that they are of no use.
-  mutating func begin(at start: Int, end edge: ScanEdges.Edge?) -> Bool {
     end = unsafe edge?.offset ?? subject.count
     lastStart = edge?.lastStart ?? end
     scanned = start
     current = nil
-    for place in next.indices { next[place] = -1 }
+    next.removeAll(keepingCapacity: true)
+    for _ in 0..<(needles?.count ?? 0) { next.append(-1) }
     (reachEnd, isBlindBehind) = (end, false)
     if let run { extendReach(over: run) }
     unsafe reachEnd = min(reachEnd + longest, subject.count)
-    guard case .scanner(let scanner) = source else { return true }
-    return unsafe scanner.scan(subject, from: start, to: max(start, reachEnd))
   }
 
   /// The window that holds the first place at or after `position` where a match may begin.
@@ -122,7 +132,8 @@ package struct LiteralFilter: Sendable, Equatable {
     guard scanned <= lastStart else { return nil }
     let occurrence = firstOccurrence()
     if occurrence < .max {
-      let lower = run.map { runStart(of: $0, before: occurrence) } ?? occurrence
+      var lower = occurrence
+      if let run { lower = runStart(of: run, before: occurrence) }
       if lower <= lastStart {
         current = Window(lower: lower, lastStart: min(occurrence, lastStart))
       }
@@ -143,20 +154,18 @@ package struct LiteralFilter: Sendable, Equatable {
 
   /// The first place at or after `scanned` where an attempt may begin, or before which one may.
   private mutating func firstOccurrence() -> Int {
-    switch source {
-    case .scanner(let scanner): return characterStart(of: scanner.firstPlace(from: scanned))
-    case .needles(let needles):
-      var first = Int.max
-      for place in needles.indices {
-        if next[place] < scanned {
-          let found = unsafe needles[place].firstOffset(
-            in: subject, from: max(scanned - lead, 0), to: reachEnd)
-          next[place] = found.map { $0 + lead } ?? .max
-        }
-        first = min(first, next[place])
+    if let scanner { return characterStart(of: scanner.firstPlace(from: scanned)) }
+    guard let needles else { return .max }
+    var first = Int.max
+    for place in next.indices {
+      if next[place] < scanned {
+        let found = unsafe needles.firstOffset(
+          of: place, in: subject, from: max(scanned - lead, 0), to: reachEnd)
+        next[place] = found.map { $0 + lead } ?? .max
       }
-      return first
+      first = min(first, next[place])
     }
+    return first
   }
 
   /// The start of the character that holds the byte at `place`, or `scanned` if that is in it: an

@@ -42,17 +42,22 @@ struct BoundedPrinter<Base: Printer>: Printer {
     return isFull || answer == .stop ? stopped() : .goOn
   }
 
-  /// Bounds count matches one by one.
-  var lineParts: LineParts? { maxMatches == nil && !countsLines ? base.lineParts : nil }
-
-  mutating func take(_ written: WrittenMatches) -> SinkAnswer? {
-    guard let answer = base.take(written) else { return nil }
-    matchCount += written.places.count
-    return answer
-  }
-
-  mutating func note(lineFeeds count: Int, before offset: Int) {
-    base.note(lineFeeds: count, before: offset)
+  /// What the base takes, unless matches are counted one by one.
+  var handover: Handover<Self> {
+    var handover = Handover<Self>()
+    guard !countsLines else { return handover }
+    let inner = base.handover
+    handover.readsText = inner.readsText
+    guard maxMatches == nil else { return handover }
+    handover.prepare = inner.prepare
+    handover.takePrepared = { prepared, printer in
+      guard let answer = inner.takePrepared(prepared, &printer.base) else { return nil }
+      printer.matchCount += prepared.places.count
+      return answer
+    }
+    handover.countsLineFeeds = inner.countsLineFeeds
+    handover.noteLineFeeds = { inner.noteLineFeeds($0, $1, &$2.base) }
+    return handover
   }
 
   mutating func searched(upTo offset: Int) {

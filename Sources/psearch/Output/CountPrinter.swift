@@ -17,6 +17,8 @@ struct MatchCountPrinter: Printer {
   /// Counting is all there is to it.
   var neededFrom: Int { .max }
 
+  var handover: Handover<Self> { .withoutText }
+
   func finish() {
     context.writeCount(count)
   }
@@ -47,6 +49,33 @@ struct LineCountPrinter: Printer {
   }
 
   var neededFrom: Int { lines.end }
+
+  /// The threads that search count the lines, too.
+  var handover: Handover<Self> {
+    var handover = Handover<Self>()
+    handover.prepare = { chunk in
+      guard let (places, end) = chunk.onWholeLines() else { return nil }
+      let start = chunk.text.lineStart(
+        before: chunk.matches[places.lowerBound].range.lowerBound,
+        notBefore: chunk.range.lowerBound)
+      var lines = TouchedLines(of: chunk.text)
+      lines.advance(to: start)
+      var count = 0
+      for match in chunk.matches[places] {
+        if let range = lines.add(match) { count += chunk.text.lineCount(in: range) }
+      }
+      return PreparedMatches(places: places, lines: start..<end, result: count)
+    }
+    handover.takePrepared = { prepared, printer in
+      guard let count = prepared.result as? Int, printer.lines.end <= prepared.lines.lowerBound
+      else { return nil }
+      printer.count += count
+      printer.lines.advance(to: prepared.lines.upperBound)
+      return .goOn
+    }
+    handover.readsText = false
+    return handover
+  }
 
   func finish() {
     context.writeCount(count)

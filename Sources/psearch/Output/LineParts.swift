@@ -8,8 +8,6 @@ internal import Synchronization
 /// in it to the last that ends in it, without lines of context before the first match or behind the
 /// last. The printer joins the parts, and writes itself what stands between.
 final class LineParts: Sendable {
-  let showsNumbers: Bool
-  private let document: Document
   private let name: [UInt8]?
   private let options: Options
   private let surface: Surface
@@ -33,21 +31,18 @@ final class LineParts: Sendable {
     guard !printer.isInverted, !output.context.isPassthru, context.sections == nil,
       output.replacement == nil, !output.showsColumns || output.units == .byte
     else { return nil }
-    showsNumbers = printer.showsNumbers
     style = printer.style
-    (document, name, options) = (context.document, context.name, context.options)
+    (name, options) = (context.name, context.options)
     (surface, isFile, isTerminal) = (context.surface, context.isFile, context.writer.isTerminal)
     verbatim = VerbatimLines(context, style, showsNumbers: printer.showsNumbers)
   }
 
   /// The lines that only matches of `chunk` touch; nil where there is nothing to be written.
-  func write(_ chunk: ScannedChunk) -> WrittenMatches? {
-    // The very first match is handed over by itself.
-    guard chunk.range.lowerBound > 0, !areLarge.load(ordering: .relaxed),
-      let (places, end) = places(of: chunk),
+  @Sendable func write(_ chunk: ScannedChunk) -> PreparedMatches? {
+    guard !areLarge.load(ordering: .relaxed), let places = chunk.onWholeLines()?.places,
       let first = places.first(where: { style != .matches || !chunk.matches[$0].range.isEmpty })
     else { return nil }
-    let document = document.prefix(end)
+    let document = chunk.text
     let start = document.lineStart(
       before: chunk.matches[first].range.lowerBound, notBefore: chunk.range.lowerBound)
     let lineFeeds = chunk.lineFeedsBefore.map {
@@ -56,16 +51,16 @@ final class LineParts: Sendable {
     let matches = chunk.matches.span.extracting(places)
     let writer = ByteWriter(
       memory: Self.most, isTerminal: isTerminal, in: spare.withLock { $0.popLast() })
-    let (printed, lineFeedsBeforeEnd) =
+    let (end, lineFeedsBeforeEnd) =
       verbatim?.write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
       ?? write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
     guard writer.isOpen else {
       areLarge.store(true, ordering: .relaxed)
       return nil
     }
-    return WrittenMatches(
-      places: places, lines: start..<printed, lineFeedsBeforeEnd: lineFeedsBeforeEnd,
-      output: writer.finish())
+    return PreparedMatches(
+      places: places, lines: start..<end, lineFeedsBeforeEnd: lineFeedsBeforeEnd,
+      result: writer.finish())
   }
 
   private func write(
@@ -81,29 +76,7 @@ final class LineParts: Sendable {
   }
 
   /// Takes back the memory of what is not needed any more.
-  func giveBack(_ written: WrittenMatches) {
-    guard let output = written.output as? KeptOutput else { return }
+  func giveBack(_ output: KeptOutput) {
     spare.withLock { $0.append(output.memory) }
-  }
-
-  /// The matches of `chunk` all of whose lines begin and end in it, but for those that share a line
-  /// with another one, and where the line of the last ends; nil for none.
-  private func places(of chunk: ScannedChunk) -> (Range<Int>, end: Int)? {
-    let (range, matches) = (chunk.range, chunk.matches)
-    let lower = document.lineEnd(from: range.lowerBound - 1, notAfter: range.upperBound)
-    var upper = document.lineStart(before: range.upperBound, notBefore: range.lowerBound)
-    var end = matches.count
-    let first = matches.firstIndex { $0.range.lowerBound >= lower } ?? end
-    while end > first {
-      let last = matches[end - 1].range
-      if last.lowerBound >= upper {
-        end -= 1
-      } else if last.upperBound > upper {
-        upper = document.lineStart(before: last.lowerBound, notBefore: range.lowerBound)
-      } else {
-        return (first..<end, upper)
-      }
-    }
-    return nil
   }
 }

@@ -84,7 +84,20 @@ struct LinePrinter: Printer {
 
   // MARK: Lines that are written elsewhere
 
-  var lineParts: LineParts? { LineParts(self) }
+  var handover: Handover<Self> {
+    guard let parts = LineParts(self) else { return Handover() }
+    var handover = Handover<Self>()
+    handover.prepare = parts.write
+    handover.takePrepared = { prepared, printer in
+      guard let output = prepared.result as? KeptOutput else { return nil }
+      defer { parts.giveBack(output) }
+      return printer.take(output, prepared)
+    }
+    handover.countsLineFeeds = showsNumbers
+    handover.noteLineFeeds = { $2.writer.note(lineFeeds: $0, before: $1) }
+    handover.readsText = false
+    return handover
+  }
 
   /// Whether lines are numbered.
   var showsNumbers: Bool { writer.text.countsLines }
@@ -97,26 +110,20 @@ struct LinePrinter: Printer {
     return (printed, writer.lineFeeds(before: printed))
   }
 
-  mutating func take(_ written: WrittenMatches) -> SinkAnswer? {
-    let (start, end) = (written.lines.lowerBound, written.lines.upperBound)
-    guard let output = written.output as? KeptOutput, printed <= start, lines.end <= start,
-      received > current ?? -1
-    else { return nil }
+  private mutating func take(_ output: KeptOutput, _ prepared: PreparedMatches) -> SinkAnswer? {
+    let (start, end) = (prepared.lines.lowerBound, prepared.lines.upperBound)
+    guard printed <= start, lines.end <= start, received > current ?? -1 else { return nil }
     writer.close()
     writer.begin()
     writeContext(before: start)
     output.write(to: context.writer)
     (printed, owed) = (end, around.after)
-    received += written.places.count
+    received += prepared.places.count
     lines.advance(to: end)
     columns?.advance(to: end)
-    if let count = written.lineFeedsBeforeEnd { note(lineFeeds: count, before: end) }
+    if let count = prepared.lineFeedsBeforeEnd { writer.note(lineFeeds: count, before: end) }
     context.batchIsDone()
     return context.answer
-  }
-
-  mutating func note(lineFeeds count: Int, before offset: Int) {
-    writer.note(lineFeeds: count, before: offset)
   }
 
   // MARK: The end

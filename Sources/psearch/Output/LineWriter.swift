@@ -1,11 +1,5 @@
 internal import PartSearch
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Writes lines, whole or part by part as their matches become known.
 ///
 /// No line is held in memory: the text before a match goes out when the match is known, and the
@@ -251,18 +245,6 @@ struct LineWriter {
 }
 
 extension Document {
-  /// The offset behind the first LF from `offset` on, or `bound` if that comes first.
-  ///
-  /// - Complexity: O(*n*) in the distance.
-  func lineEnd(from offset: Int, notAfter bound: Int) -> Int {
-    unsafe withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = unsafe memchr(base + offset, 0x0A, bound - offset)
-      else { return bound }
-      return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
-    }
-  }
-
   /// Whether the byte before `offset` is an LF.
   func hasLineFeed(before offset: Int) -> Bool {
     withBytes { offset > 0 && $0[offset - 1] == 0x0A }

@@ -19,6 +19,8 @@ struct NamePrinter: Printer {
 
   var neededFrom: Int { .max }
 
+  var handover: Handover<Self> { .withoutText }
+
   func finish() {
     guard hasMatch == wantsMatch else { return }
     // The name is what was asked for, whatever -I says.
@@ -35,6 +37,8 @@ struct QuietPrinter: Printer {
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer { context.answerWhenKnown }
 
   var neededFrom: Int { .max }
+
+  var handover: Handover<Self> { .withoutText }
 
   func finish() {}
 }

@@ -13,15 +13,8 @@ protocol Printer: MatchSink {
   /// searched.
   mutating func searchBroke(at offset: Int)
 
-  /// Writes what becomes of matches on the threads that find them; nil for a printer that has to do so
-  /// itself.
-  var lineParts: LineParts? { get }
-
-  /// Takes what `lineParts` made of some matches in their place; nil where the matches are needed.
-  mutating func take(_ written: WrittenMatches) -> SinkAnswer?
-
-  /// Learns how many LFs stand before an offset.
-  mutating func note(lineFeeds count: Int, before offset: Int)
+  /// What the printer takes beside matches.
+  var handover: Handover<Self> { get }
 }
 
 extension Printer {
@@ -29,26 +22,19 @@ extension Printer {
 
   mutating func searchBroke(at offset: Int) {}
 
-  var lineParts: LineParts? { nil }
-
-  mutating func take(_ written: WrittenMatches) -> SinkAnswer? { nil }
-
-  mutating func note(lineFeeds count: Int, before offset: Int) {}
-
-  /// What the search can hand over beside matches.
-  var handover: Handover<Self> {
-    guard let lineParts else { return Handover() }
-    return Handover(
-      write: lineParts.write, countsLineFeeds: lineParts.showsNumbers,
-      takeWritten: { written, printer in
-        defer { lineParts.giveBack(written) }
-        return printer.take(written)
-      },
-      noteLineFeeds: { count, offset, printer in printer.note(lineFeeds: count, before: offset) })
-  }
+  var handover: Handover<Self> { Handover() }
 
   /// All of the text, for a printer that does not say better.
   var neededFrom: Int { 0 }
+}
+
+extension Handover {
+  /// For a sink that does not look at the text.
+  static var withoutText: Self {
+    var handover = Self()
+    handover.readsText = false
+    return handover
+  }
 }
 
 /// What every printer needs to know.

@@ -41,6 +41,8 @@ struct RangesPrinter: Printer {
   /// Units are counted as far as the search has come.
   var neededFrom: Int { .max }
 
+  var handover: Handover<Self> { units == nil ? .withoutText : Handover() }
+
   func searchWaits() { context.writer.flush() }
 
   func finish() {}

@@ -40,7 +40,7 @@ struct VerbatimLines: Sendable {
     to writer: ByteWriter
   ) -> (end: Int, lineFeedsBefore: Int?) {
     var run = Run(
-      format: self, document: document, writer: writer,
+      format: self, document: document, writer: writer, partStart: start,
       counted: start, number: (count ?? 0) + 1, end: start)
     writesLines ? run.writeLines(matches) : run.writeAlone(matches)
     return (run.end, count.map { _ in run.number(of: run.end) - 1 })
@@ -54,6 +54,7 @@ struct VerbatimLines: Sendable {
     let format: VerbatimLines
     let document: Document
     let writer: ByteWriter
+    let partStart: Int
     /// An offset, and the number of the line that it is in.
     var counted: Int
     var number: Int
@@ -85,7 +86,8 @@ struct VerbatimLines: Sendable {
     /// Writes lines with what stands before each.
     private mutating func write(_ lines: Range<Int>, of match: Int) {
       let first =
-        match < lines.lowerBound ? document.lineStart(before: match) : lines.lowerBound
+        match < lines.lowerBound
+        ? document.lineStart(before: match, notBefore: partStart) : lines.lowerBound
       var start = lines.lowerBound
       while start < lines.upperBound {
         let next = document.lineEnd(from: start)

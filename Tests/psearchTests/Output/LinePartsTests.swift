@@ -54,17 +54,12 @@ struct LinePartsTests {
     var printer = BoundedPrinter(LinePrinter(context, style: style), context)
     var parts = 0
     if let searcher {
-      var handover = Handover<BoundedPrinter<LinePrinter>>()
-      if let lineParts = printer.lineParts {
-        handover = Handover(
-          write: lineParts.write, countsLineFeeds: lineParts.showsNumbers,
-          takeWritten: { written, printer in
-            defer { lineParts.giveBack(written) }
-            guard let answer = printer.take(written) else { return nil }
-            parts += 1
-            return answer
-          },
-          noteLineFeeds: { $2.note(lineFeeds: $0, before: $1) })
+      var handover = printer.handover
+      let take = handover.takePrepared
+      handover.takePrepared = { prepared, printer in
+        guard let answer = take(prepared, &printer) else { return nil }
+        parts += 1
+        return answer
       }
       if let stream {
         try searcher.search(
@@ -101,6 +96,27 @@ struct LinePartsTests {
       parts += printed.parts
     }
     #expect(parts > 100, "seed \(seed)")
+  }
+
+  @Test("what is printed of lines that are read from a file is the same", arguments: flags)
+  func file(flags: String) throws {
+    var random = SplitMix(state: randomSeed())
+    let folder = try TemporaryFolder()
+    // Chunks of less are not read into memory of their own.
+    var text = ""
+    while text.utf8.count < 300 << 10 {
+      text += Bool.random(using: &random) ? "a bé b\n" : Self.text(&random)
+    }
+    let path = "\(folder.path)/text"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let document = try Document(contentsOf: path, mapping: .automatic)
+    try #require(document.isMapped)
+    let pattern = try Pattern("x+a?", options: .multiline)
+    var searcher = Searcher()
+    (searcher.threads, searcher.chunkSize) = (3, 70_000)
+    let printed = try Self.output(document, pattern, flags, searcher)
+    #expect(printed.bytes == (try Self.output(document, pattern, flags, nil)).bytes)
+    #expect(printed.parts > 2)
   }
 
   @Test("what is printed of a stream is what one thread prints of a text", arguments: flags)
@@ -161,7 +177,8 @@ struct LinePartsTests {
     let parts = try #require(LineParts(LinePrinter(context)))
     let matches = (0..<1 << 16).map { Match(range: 2 * $0..<2 * $0 + 1) }
     func chunk(_ matches: [Match]) -> ScannedChunk {
-      ScannedChunk(matches: matches, range: 2..<document.count, lineFeedsBefore: nil)
+      ScannedChunk(
+        matches: matches, range: 2..<document.count, lineFeedsBefore: nil, text: document)
     }
     let some = try #require(parts.write(chunk(Array(matches[1..<9]))))
     #expect(some.places == 0..<8)
@@ -178,10 +195,11 @@ struct LinePartsTests {
       writer: ByteWriter(memory: 1 << 20, isTerminal: false), document: document, name: nil,
       options: options, surface: Surface(options, isTerminal: false))
     let parts = try #require(LineParts(LinePrinter(context)))
-    func written(_ matches: [Range<Int>], _ range: Range<Int>) -> WrittenMatches? {
+    func written(_ matches: [Range<Int>], _ range: Range<Int>) -> PreparedMatches? {
       parts.write(
         ScannedChunk(
-          matches: matches.map { Match(range: $0) }, range: range, lineFeedsBefore: nil))
+          matches: matches.map { Match(range: $0) }, range: range, lineFeedsBefore: nil,
+          text: document))
     }
     // The second x of line 2, then line 3, then a match over the end of line 4.
     let first = try #require(written([4..<5, 6..<7, 10..<13], 3..<13))
