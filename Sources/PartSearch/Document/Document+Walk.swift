@@ -44,6 +44,7 @@ extension Document {
 
   /// The offset behind the first LF at or after `offset`, or `bound` if that comes first.
   ///
+  /// - Precondition: `offset` is at most `bound`.
   /// - Complexity: O(*n*) in the distance.
   package func lineEnd(from offset: Int, notAfter bound: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
@@ -55,8 +56,13 @@ extension Document {
   }
 
   /// Whether the last byte is an LF.
-  package var endsWithLineFeed: Bool {
-    unsafe count > 0 && withUnsafeBytes { unsafe $0[count - 1] == 0x0A }
+  package var endsWithLineFeed: Bool { hasLineFeed(before: count) }
+
+  /// Whether the byte before `offset` is an LF.
+  ///
+  /// - Complexity: O(1).
+  package func hasLineFeed(before offset: Int) -> Bool {
+    unsafe offset > 0 && withUnsafeBytes { unsafe $0[offset - 1] == 0x0A }
   }
 
   /// The number of LFs in `range`.
@@ -73,11 +79,6 @@ extension Document {
   /// - Complexity: O(*n*) in its length.
   package func lineCount(in range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
-    return unsafe withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      let lineFeeds = unsafe partsearch_count_byte(base + range.lowerBound, range.count, 0x0A)
-      let isUnfinished = unsafe base[range.upperBound - 1] != 0x0A
-      return Int(lineFeeds) + (isUnfinished ? 1 : 0)
-    }
+    return lineFeedCount(in: range) + (hasLineFeed(before: range.upperBound) ? 0 : 1)
   }
 }

@@ -3,18 +3,18 @@ import Synchronization
 /// The bytes to search, where they come from, and what is worth knowing about them.
 ///
 /// A document never changes while it lives: its bytes stay at one address, in memory of its own or in
-/// a mapped file. Of a mapped file another process can change the content all the same; reading it
+/// a mapped file (or where whoever made a `part` has them). Of a mapped file another process can change the content all the same; reading it
 /// then is harmless, and `checkUnchanged()` says so afterwards. All offsets are in bytes, 0-based,
 /// end excluded, and count from behind a byte order mark.
 ///
-/// Safe because `base` points into `storage`, which lives as long as the document and is not written.
+/// Safe because `base` points into `storage`, which lives as long as the document and is not written;
+/// that of a part points where its bytes would begin if all were there, and whoever makes a part sees to
+/// it that no others are asked for and that they live as long.
 @safe public final class Document: Sendable {
   enum Storage: Sendable {
     case owned(OwnedBytes)
     case mapped(MappedFile)
     case growing(StreamMemory)
-    /// A part of another document, or a copy of it, at the same offsets.
-    case part(of: Document)
 
     var buffer: UnsafeBufferPointer<UInt8> {
       switch self {
@@ -22,7 +22,6 @@ import Synchronization
       case .mapped(let file): unsafe file.buffer
       case .growing(let memory):
         unsafe UnsafeBufferPointer(start: memory.start, count: memory.published)
-      case .part(let document): unsafe document.storage.buffer
       }
     }
   }
@@ -34,7 +33,8 @@ import Synchronization
   ///
   /// - Complexity: O(1).
   public var count: Int {
-    if case .growing(let memory) = storage { memory.published - mark } else { fixedCount }
+    if !isPart, case .growing(let memory) = storage { return memory.published - mark }
+    return fixedCount
   }
 
   private let fixedCount: Int
@@ -45,9 +45,12 @@ import Synchronization
   /// and the descriptor's offset for a descriptor that was not at its start.
   package let fileOffset: Int
 
+  /// Whether only some bytes are there, at their offsets: those lent to `part`.
+  private let isPart: Bool
+
   private let storage: Storage
   // This is safe because the address never changes and points into `storage`, which this object keeps
-  // alive, and because bytes below `count` are read only.
+  // alive, or as far before the bytes lent to a part as their offset; and because bytes are read only.
   private nonisolated(unsafe) let base: UnsafePointer<UInt8>?
 
   let cachedTraits = Mutex<TextTraits?>(nil)
@@ -62,6 +65,7 @@ import Synchronization
     self.fileOffset = fileOffset + mark
     self.mark = mark
     fixedCount = buffer.count
+    isPart = false
     unsafe base = buffer.baseAddress
   }
 
@@ -72,6 +76,7 @@ import Synchronization
     fileOffset = mark
     self.mark = mark
     fixedCount = 0
+    isPart = false
     unsafe base = memory.start + mark
   }
 
@@ -79,7 +84,8 @@ import Synchronization
   @unsafe private init(
     part bytes: UnsafeBufferPointer<UInt8>, at offset: Int, of document: Document
   ) {
-    storage = .part(of: document)
+    storage = document.storage
+    isPart = true
     name = document.name
     (fileOffset, mark) = (document.fileOffset, document.mark)
     fixedCount = offset + bytes.count
@@ -163,7 +169,8 @@ import Synchronization
   ///
   /// - Complexity: O(n) at first, then O(1).
   public var traits: TextTraits {
-    cachedTraits.withLock { known in
+    assert(!isPart, "not all of its bytes are there")
+    return cachedTraits.withLock { known in
       if let known { return known }
       let traits = unsafe withUnsafeBytes { unsafe TextTraits(scanning: $0) }
       known = traits

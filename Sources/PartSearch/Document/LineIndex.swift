@@ -80,7 +80,9 @@ package struct LineCounter: Sendable {
     if offset >= self.offset {
       unsafe lineFeeds += countLineFeeds(in: bytes, from: self.offset, to: offset)
     } else {
-      unsafe lineFeeds -= countLineFeeds(in: bytes, from: offset, to: self.offset)
+      // A file may have changed between the two counts, which is said after the search.
+      unsafe lineFeeds = max(
+        0, lineFeeds - countLineFeeds(in: bytes, from: offset, to: self.offset))
     }
     self.offset = offset
     return lineFeeds + 1

@@ -12,8 +12,6 @@ final class ChunkQueue: Sendable {
     var packed = MatchIndex()
     /// What some of the matches became, for a sink that takes that.
     var prepared: PreparedMatches?
-    /// How many LFs the chunk has, where they are counted.
-    var lineFeeds = 0
     /// What ended the scan early.
     var error: MatchError?
 
@@ -30,7 +28,8 @@ final class ChunkQueue: Sendable {
   /// What to do next.
   enum Work {
     case scan(Int)
-    case merge(Finding)
+    /// With the number of LFs before the chunk's end, where they are counted.
+    case merge(Finding, lineFeeds: Int?)
     case end
   }
 
@@ -49,8 +48,11 @@ final class ChunkQueue: Sendable {
     var findings: [Int: Finding] = [:]
     /// How far the matches of scanned chunks are known to reach.
     var reach = 0
-    /// How many LFs stand before each chunk, and the counts that those before are still missing for.
-    var lineFeedSums = [0]
+    /// How many LFs stand before each chunk that is not merged, as far as they are summed up: before
+    /// chunk `summed`.
+    var lineFeedSums = [0: 0]
+    var summed = 0
+    /// The counts of chunks that come later.
     var lineFeedCounts: [Int: Int] = [:]
     var isOver = false
   }
@@ -98,8 +100,9 @@ final class ChunkQueue: Sendable {
   private static func work(_ state: inout State, _ readAhead: Int) -> Work? {
     if state.nextToMerge >= state.count, !state.isOpen { return .end }
     if let finding = state.findings.removeValue(forKey: state.nextToMerge) {
+      state.lineFeedSums[state.nextToMerge] = nil
       state.nextToMerge += 1
-      return .merge(finding)
+      return .merge(finding, lineFeeds: state.lineFeedSums[state.nextToMerge])
     }
     return take(&state, readAhead).map { .scan($0) }
   }
@@ -137,10 +140,11 @@ final class ChunkQueue: Sendable {
   func note(lineFeeds: Int, of number: Int) {
     state.change { state in
       state.lineFeedCounts[number] = lineFeeds
-      while let sum = state.lineFeedSums.last,
-        let count = state.lineFeedCounts.removeValue(forKey: state.lineFeedSums.count - 1)
+      while let sum = state.lineFeedSums[state.summed],
+        let count = state.lineFeedCounts.removeValue(forKey: state.summed)
       {
-        state.lineFeedSums.append(sum + count)
+        state.summed += 1
+        state.lineFeedSums[state.summed] = sum + count
       }
     }
   }
@@ -148,11 +152,11 @@ final class ChunkQueue: Sendable {
   /// How many LFs stand before chunk `number`; waits until they are counted, nil when it is all over.
   ///
   /// Whoever takes a chunk counts before anything else, and chunks are taken in order: the wait is as
-  /// long as that at most.
+  /// long as that at most. Nobody waits between taking a chunk and counting, so there is no circle.
   func lineFeeds(before number: Int) -> Int? {
     state.wait { state -> Int?? in
       if state.isOver { return .some(nil) }
-      return number < state.lineFeedSums.count ? .some(state.lineFeedSums[number]) : nil
+      return state.lineFeedSums[number].map { .some($0) }
     }
   }
 

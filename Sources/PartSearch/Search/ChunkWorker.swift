@@ -44,8 +44,8 @@ struct ChunkWorker: ~Copyable {
       if !finding.isUnscanned {
         scan(chunk, number, into: &finding)
       } else if job.countsLineFeeds {
-        finding.lineFeeds = job.plan.document.lineFeedCount(in: range(of: chunk))
-        job.queue.note(lineFeeds: finding.lineFeeds, of: number)
+        let count = job.plan.document.lineFeedCount(in: range(of: chunk))
+        job.queue.note(lineFeeds: count, of: number)
       }
     } else if job.countsLineFeeds {
       job.queue.note(lineFeeds: 0, of: number)
@@ -65,8 +65,7 @@ struct ChunkWorker: ~Copyable {
     scan.begin(chunk, position: chunk.lower, afterEmpty: false)
     if job.countsLineFeeds {
       // Before anything else, since others may wait for it.
-      finding.lineFeeds = scan.lineFeedCount(in: range(of: chunk))
-      job.queue.note(lineFeeds: finding.lineFeeds, of: number)
+      job.queue.note(lineFeeds: scan.lineFeedCount(in: range(of: chunk)), of: number)
     }
     do {
       while finding.matches.count < job.unpackedCount, let match = try scan.next() {
@@ -88,7 +87,7 @@ struct ChunkWorker: ~Copyable {
   }
 
   private func prepare(_ matches: [Match], of chunk: Chunk, _ number: Int) -> PreparedMatches? {
-    guard let prepare = job.prepare, !matches.isEmpty else { return nil }
+    guard let prepare = job.prepare, !matches.isEmpty, !job.queue.isOver else { return nil }
     var lineFeeds: Int?
     if job.countsLineFeeds {
       guard let count = job.queue.lineFeeds(before: number) else { return nil }

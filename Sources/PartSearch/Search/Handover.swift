@@ -8,7 +8,8 @@ package struct Handover<Sink: MatchSink & ~Copyable> {
   /// sink that takes none.
   package var takePacked: ((MatchIndex, inout Sink) -> SinkAnswer)?
   /// Makes something of the matches of a chunk on the thread that found them; nil where nothing is
-  /// made there. All threads of a search call it, each with chunks of its own.
+  /// made there. All threads of a search call it, each with chunks of its own. Not for a sink that takes
+  /// packed matches, which would be missing.
   package var prepare: (@Sendable (ScannedChunk) -> PreparedMatches?)?
   /// Takes that in place of the matches, in the order of the text; nil from a sink that has to have
   /// them all the same.
@@ -44,9 +45,10 @@ package struct ScannedChunk: Sendable {
     self.text = text
   }
 
-  /// The matches all of whose lines begin and end in the chunk, but for those that share a line with
-  /// another one, and where the line of the last ends; nil for none, and for the very first chunk: the
-  /// first match of all is handed over by itself.
+  /// The matches whose lines all begin and end in the chunk, and where the line of the last ends. Those
+  /// are left out that share a line with a match which reaches out of the chunk; one that comes in from
+  /// before may still touch the first line, which only whoever merges can tell. Nil for no match, and for
+  /// the chunk in front: the first match of all is handed over by itself.
   ///
   /// - Complexity: O(*n*) in the number of matches and the length of the lines at both ends.
   package func onWholeLines() -> (places: Range<Int>, end: Int)? {

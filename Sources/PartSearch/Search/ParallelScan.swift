@@ -43,6 +43,8 @@ package struct ParallelScan: ~Copyable {
     handover: Handover<Sink> = Handover(),
     merged: (Chunk, _ neededFrom: Int) -> Void
   ) throws(MatchError) -> SinkAnswer {
+    precondition(
+      handover.takePacked == nil || handover.prepare == nil, "of packed matches nothing is made")
     var control = control
     control.stop = queue.stop
     let job = ChunkJob(
@@ -52,7 +54,6 @@ package struct ParallelScan: ~Copyable {
       prepare: handover.prepare, countsLineFeeds: handover.countsLineFeeds,
       readsText: handover.readsText)
     var own = ChunkWorker(job)
-    var lineFeeds = 0
     var stitcher = ChunkStitcher(plan: plan, control: control)
     var workers: [WorkerThread] = []
     defer {
@@ -73,10 +74,9 @@ package struct ParallelScan: ~Copyable {
         if workers.isEmpty, threads > 1, !mayBeShort {
           workers = startWorkers(job)
         }
-      case .merge(let finding):
+      case .merge(let finding, let lineFeeds):
         if try stitcher.merge(finding, into: &sink, handover: handover) == .stop { return .stop }
-        lineFeeds += finding.lineFeeds
-        if handover.countsLineFeeds, let end = finding.chunk?.end?.offset {
+        if let lineFeeds, let end = finding.chunk?.end?.offset {
           handover.noteLineFeeds(lineFeeds, end, &sink)
         }
         self.control.progress?.report(

@@ -37,6 +37,8 @@ package struct LiteralFilter: Sendable, Equatable {
 ///
 /// It is kept from one subject to the next and changed in place: the search for the next window is most
 /// of what a scan does where matches are many.
+///
+/// Safe: while it is off it reads nothing, and whoever begins it keeps the subject until it is off.
 @safe struct WindowFilter: ~Copyable {
   /// Where attempts may begin: from `lower` to `lastStart`, both character starts.
   struct Window {
@@ -46,7 +48,7 @@ package struct LiteralFilter: Sendable, Equatable {
 
   /// Whether there are windows to ask for.
   private(set) var isOn = false
-  // What tells the places from which windows are made: one of both.
+  // What tells the places from which windows are made: one of the two.
   private var needles: NeedleRun?
   private var scanner: ScannerRun?
   /// How far behind a literal's start an attempt begins, where matches begin at one.

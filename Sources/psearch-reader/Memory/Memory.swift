@@ -47,8 +47,6 @@ final class Memory: Sendable {
     self.post = post
   }
 
-  deinit { pipe.closeEnds() }
-
   // MARK: At the start
 
   /// Asks the store at once, before there is a screen to keep waiting.

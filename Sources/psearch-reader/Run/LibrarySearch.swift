@@ -95,7 +95,7 @@ struct LibrarySearch {
       ? Outline(of: document, cancellation: cancellation) : nil
     var (line, place) = (1, 0)
     for match in sink.first {
-      line += LineNumbers.lineFeeds(in: place..<match.range.lowerBound, of: document)
+      line += document.lineFeedCount(in: place..<match.range.lowerBound)
       place = match.range.lowerBound
       part.hits.append(
         PartHits.Hit(

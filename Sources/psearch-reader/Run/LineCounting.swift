@@ -47,14 +47,14 @@ struct LineCounting {
           continue
         }
         let range = lines.counted..<lines.counted + step
-        lines.add(LineNumbers.lineFeeds(in: range, of: document))
+        lines.add(document.lineFeedCount(in: range))
         let now = monotonicNanoseconds()
         if now - posted > 50_000_000 {
           posted = now
           mailbox.post(.lines(lines, document))
         }
       }
-      lines.finish(LineNumbers.lineFeeds(in: lines.counted..<document.count, of: document))
+      lines.finish(document.lineFeedCount(in: lines.counted..<document.count))
       if !cancellation.isCancelled { mailbox.post(.lines(lines, document)) }
     }
   }

@@ -5,7 +5,8 @@
 #endif
 
 /// A pipe that wakes the thread which waits for it. Neither end blocks, and other programs get none.
-struct WakePipe: Sendable {
+/// Both are closed with it.
+struct WakePipe: ~Copyable, Sendable {
   /// The end that is polled.
   let readEnd: CInt
   /// The end that a byte is written to.
@@ -23,7 +24,7 @@ struct WakePipe: Sendable {
     }
   }
 
-  func closeEnds() {
+  deinit {
     close(readEnd)
     close(writeEnd)
   }

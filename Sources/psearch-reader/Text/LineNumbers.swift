@@ -28,7 +28,7 @@ struct LineNumbers: Sendable {
   func number(at offset: Int, in document: Document) -> Int? {
     let block = offset / Self.step
     guard block < sums.count else { return nil }
-    return sums[block] + Self.lineFeeds(in: block * Self.step..<offset, of: document) + 1
+    return sums[block] + document.lineFeedCount(in: block * Self.step..<offset) + 1
   }
 
   /// Where line `number` begins; nil where that is not counted yet. Past the last line, the start of
@@ -52,12 +52,5 @@ struct LineNumbers: Sendable {
       left -= 1
     }
     return place == document.count && place > 0 ? document.lineStart(before: place - 1) : place
-  }
-
-  /// The LFs in a range.
-  static func lineFeeds(in range: Range<Int>, of document: Document) -> Int {
-    guard !range.isEmpty else { return 0 }
-    let isUnfinished = document.withBytes { $0[range.upperBound - 1] != 0x0A }
-    return document.lineCount(in: range) - (isUnfinished ? 1 : 0)
   }
 }

@@ -113,6 +113,8 @@ internal import PartSearch
   /// Hands over what memory holds, without a copy. Nothing is written any more.
   func finish() -> KeptOutput {
     precondition(isMemory, "only what memory holds can be handed over")
+    // What others read now must not be written to.
+    defer { (failure, capacity) = (EBADF, used) }
     return KeptOutput(memory: memory, count: used)
   }
 

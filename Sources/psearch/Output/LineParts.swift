@@ -12,16 +12,19 @@ final class LineParts: Sendable {
   private let options: Options
   private let surface: Surface
   private let isFile: Bool
+  private let linkTarget: [UInt8]?
   private let isTerminal: Bool
   private let style: LinePrinter.Style
   private let verbatim: VerbatimLines?
   /// Memory that is not in use.
   private let spare = Mutex<[OutputMemory]>([])
-  /// Whether a part came out so large that the parts are not worth their memory.
-  private let areLarge = Atomic<Bool>(false)
+  /// Whether a part came out so large that parts are not worth their memory.
+  private let hasMetLargePart = Atomic<Bool>(false)
 
-  /// What may be written of a part, in bytes.
-  private static let most = 16 << 20
+  /// What may be written of a part, in bytes: several of each thread wait to be taken.
+  private static let most = 4 << 20
+  /// Larger memory is not kept for the next part.
+  private static let mostSpare = 2 << 20
 
   /// Nil where what is printed depends on more than the lines and their matches: on sections, on the
   /// lines that no match touches, on counts from the document's start, or on asking the engine again.
@@ -34,12 +37,13 @@ final class LineParts: Sendable {
     style = printer.style
     (name, options) = (context.name, context.options)
     (surface, isFile, isTerminal) = (context.surface, context.isFile, context.writer.isTerminal)
+    linkTarget = context.surface.link == nil ? nil : context.linkTarget
     verbatim = VerbatimLines(context, style, showsNumbers: printer.showsNumbers)
   }
 
   /// The lines that only matches of `chunk` touch; nil where there is nothing to be written.
   @Sendable func write(_ chunk: ScannedChunk) -> PreparedMatches? {
-    guard !areLarge.load(ordering: .relaxed), let places = chunk.onWholeLines()?.places,
+    guard !hasMetLargePart.load(ordering: .relaxed), let places = chunk.onWholeLines()?.places,
       let first = places.first(where: { style != .matches || !chunk.matches[$0].range.isEmpty })
     else { return nil }
     let document = chunk.text
@@ -55,7 +59,7 @@ final class LineParts: Sendable {
       verbatim?.write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
       ?? write(matches, of: document, from: start, lineFeedsBefore: lineFeeds, to: writer)
     guard writer.isOpen else {
-      areLarge.store(true, ordering: .relaxed)
+      hasMetLargePart.store(true, ordering: .relaxed)
       return nil
     }
     return PreparedMatches(
@@ -67,9 +71,10 @@ final class LineParts: Sendable {
     _ matches: Span<Match>, of document: Document, from start: Int, lineFeedsBefore count: Int?,
     to writer: ByteWriter
   ) -> (end: Int, lineFeedsBefore: Int?) {
-    let context = PrintContext(
+    var context = PrintContext(
       writer: writer, document: document, name: name, options: options, surface: surface,
       isFile: isFile)
+    context.knownLinkTarget = linkTarget
     var printer = LinePrinter(context, style: style, from: start, lineFeedsBefore: count)
     _ = printer.receive(matches)
     return printer.endPart()
@@ -77,6 +82,7 @@ final class LineParts: Sendable {
 
   /// Takes back the memory of what is not needed any more.
   func giveBack(_ output: KeptOutput) {
+    guard output.memory.capacity <= Self.mostSpare else { return }
     spare.withLock { $0.append(output.memory) }
   }
 }

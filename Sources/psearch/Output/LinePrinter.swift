@@ -66,7 +66,7 @@ struct LinePrinter: Printer {
     (printed, searched) = (start, start)
     lines.advance(to: start)
     columns?.advance(to: start)
-    writer.begin(at: start, lineFeedsBefore: lineFeeds)
+    writer.goOn(at: start, lineFeedsBefore: lineFeeds)
   }
 
   mutating func receive(_ matches: Span<Match>) -> SinkAnswer {

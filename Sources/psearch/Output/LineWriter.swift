@@ -44,8 +44,8 @@ struct LineWriter {
   mutating func begin() { text.begin() }
 
   /// Goes on at `start`, with the document begun and so many LFs before it.
-  mutating func begin(at start: Int, lineFeedsBefore count: Int?) {
-    text.isBegun()
+  mutating func goOn(at start: Int, lineFeedsBefore count: Int?) {
+    text.skipBeginning()
     if let count { note(lineFeeds: count, before: start) }
   }
 
@@ -244,9 +244,4 @@ struct LineWriter {
   }
 }
 
-extension Document {
-  /// Whether the byte before `offset` is an LF.
-  func hasLineFeed(before offset: Int) -> Bool {
-    withBytes { offset > 0 && $0[offset - 1] == 0x0A }
-  }
-}
+extension Document {}

@@ -58,6 +58,8 @@ struct PrintContext {
   var previous: Match?
   /// The document's sections where they are wanted.
   var sections: DocumentSections?
+  /// The document's path from the root, where someone has asked the system for it already.
+  var knownLinkTarget: [UInt8]?
 
   /// Whether the search may go on: not when nobody reads any more.
   var answer: SinkAnswer { writer.isOpen ? .goOn : .stop }

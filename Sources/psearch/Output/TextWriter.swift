@@ -109,8 +109,8 @@ struct TextWriter {
     if usesHeading { writeHeading() }
   }
 
-  /// Says that someone else has begun the document.
-  mutating func isBegun() { hasBegun = true }
+  /// Leaves out what stands before a document's first line: someone else has written that.
+  mutating func skipBeginning() { hasBegun = true }
 
   /// What stands behind the last line of a document.
   func end() {
@@ -222,5 +222,7 @@ extension PrintContext {
   }
 
   /// The document's path from the root; nil for one that has none.
-  var linkTarget: [UInt8]? { isFile ? PathStatus.realPath(document.name) : nil }
+  var linkTarget: [UInt8]? {
+    knownLinkTarget ?? (isFile ? PathStatus.realPath(document.name) : nil)
+  }
 }

@@ -100,9 +100,15 @@ struct VerbatimLines: Sendable {
     mutating func writeAlone(_ matches: Span<Match>) {
       let isBare = format.isBare
       var line = end
+      // Lines may be long and hold many matches: none is gone back over twice.
+      var looked = end
       for place in matches.indices where !matches[place].range.isEmpty {
         let range = matches[place].range
-        if !isBare { line = document.lineStart(before: range.lowerBound, notBefore: line) }
+        if !isBare {
+          let start = document.lineStart(before: range.lowerBound, notBefore: looked)
+          if start > looked { line = start }
+          looked = range.lowerBound
+        }
         var start = range.lowerBound
         while start < range.upperBound {
           let next = document.lineEnd(from: start, notAfter: range.upperBound)
@@ -119,7 +125,7 @@ struct VerbatimLines: Sendable {
         }
         end = range.upperBound
       }
-      end = document.lineEnd(from: max(0, end - 1))
+      end = document.lineEnd(from: end - 1)
     }
 
     /// Writes what stands before a part of a line, its end included if it has that.

@@ -6,8 +6,10 @@ import Testing
 struct WakePipeTests {
   @Test("it tells once that it was woken, and neither end of it blocks")
   func draining() throws {
-    let pipe = try #require(WakePipe())
-    defer { pipe.closeEnds() }
+    guard let pipe = WakePipe() else {
+      Issue.record("there is a pipe")
+      return
+    }
     #expect(pipe.drain().isEmpty)
     // More than a pipe holds.
     for _ in 0..<100_000 { pipe.wake() }

@@ -158,11 +158,9 @@ struct TestReader {
     var lines = LineNumbers()
     let document = model.document
     while lines.counted + LineNumbers.step <= document.count {
-      lines.add(
-        LineNumbers.lineFeeds(
-          in: lines.counted..<lines.counted + LineNumbers.step, of: document))
+      lines.add(document.lineFeedCount(in: lines.counted..<lines.counted + LineNumbers.step))
     }
-    lines.finish(LineNumbers.lineFeeds(in: lines.counted..<document.count, of: document))
+    lines.finish(document.lineFeedCount(in: lines.counted..<document.count))
     update(.lines(lines, document))
   }
 

@@ -187,6 +187,32 @@ struct LinePartsTests {
     #expect(parts.write(chunk(Array(matches[1..<9]))) == nil)
   }
 
+  @Test("of a long line that is full of matches, columns are those of the line")
+  func longLine() throws {
+    // The second chunk has both lines whole.
+    let start = 2 * 1553
+    let text =
+      String(repeating: "b\n", count: 1553) + String(repeating: "a", count: 3000) + "\naba\n"
+      + String(repeating: "b\n", count: 100)
+    var searcher = Searcher()
+    (searcher.threads, searcher.chunkSize) = (1, 3100)
+    let printed = try Self.output(
+      Document(text: "a" + text), try Pattern("a"), "-o -n --column -b", searcher)
+    let expected =
+      "1:1:0:a\n" + (1...3000).map { "1554:\($0):\(start + $0):a\n" }.joined()
+      + "1555:1:\(start + 3002):a\n1555:3:\(start + 3004):a\n"
+    #expect(String(decoding: printed.bytes, as: UTF8.self) == expected)
+    #expect(printed.parts == 1)
+  }
+
+  @Test("a text that was counted as another one does not bring the line numbers below one")
+  func changed() {
+    // Five LFs were counted before; since then the text has more.
+    var counter = LineCounter(at: 20, lineFeedsBefore: 5)
+    let document = Document(text: String(repeating: "\n", count: 30))
+    #expect(counter.lineNumber(at: 10, in: document) == 1)
+  }
+
   @Test("matches are left out whose lines go on before a chunk, behind it or in another match")
   func places() throws {
     let document = Document(text: "x\nx x\nxa\nax\nx\nx")
