@@ -41,6 +41,9 @@
   var plainMatcher: PlainMatcher?
   private var needleRun: NeedleRun?
   private var scannerRun: ScannerRun?
+  private var laterRun: NeedleRun?
+  /// Where the literal that comes later is next, seen from where.
+  private var later = (from: 0, place: -1)
   /// Where the lines of a chunk are read to, if not looked at in place.
   private var lineBuffer: LineBuffer?
   private var readsLines = false
@@ -96,6 +99,7 @@
     unsafe subject = unsafe plan.document.subject()
     filter.stop()
     (origin, deadline, nextLook) = (0, nil, 0)
+    later = (0, -1)
     readsLines = false
   }
 
@@ -189,6 +193,7 @@
   private mutating func inSlices() throws(MatchError) -> Hit? {
     if hasLeft { return nil }
     var from = max(position, searched)
+    if try isOver(from: from) { return nil }
     if from >= slicer.end { try beginSlice(at: from) }
     while true {
       switch try search(from: from, last: slicer.lastStart, inSlice: true) {
@@ -198,6 +203,7 @@
         if slicer.isLast { return nil }
         from = slicer.end
         searched = from
+        if try isOver(from: from) { return nil }
         try beginSlice(at: from)
         if filter.isOn { return try inWindows() }
       }
@@ -212,6 +218,7 @@
     while !hasLeft, let window = filter.window(from: position) {
       try look(at: window.lower)
       let from = max(position, window.lower)
+      if try isOver(from: from) { return nil }
       if from <= window.lastStart,
         case .found(let hit) = try search(from: from, last: window.lastStart, inSlice: false)
       {
@@ -220,6 +227,23 @@
       filter.discard(window)
     }
     return nil
+  }
+
+  /// Whether a literal that every match holds does not come any more, so that no attempt from `offset` on
+  /// can match.
+  private mutating func isOver(from offset: Int) throws(MatchError) -> Bool {
+    guard let literal = plan.later else { return false }
+    if later.from > offset || later.place < offset {
+      let run = laterRun ?? NeedleRun([literal.needle])
+      laterRun = run
+      var place = unsafe literal.next(from: offset, in: subject, run)
+      while place == nil {
+        try control.check(at: origin + offset, now: monotonicNanoseconds())
+        place = unsafe literal.next(from: offset, in: subject, run)
+      }
+      later = (offset, place ?? .max)
+    }
+    return later.place == .max
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {

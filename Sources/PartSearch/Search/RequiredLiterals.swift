@@ -44,6 +44,10 @@ package struct RequiredLiterals {
   private let itemBytes: ItemBytes
   private let isCaseless: Bool
   private var place = 0
+  /// How many groups the walk is in.
+  private var depth = 0
+  /// The literals of the pattern itself, not of a group in it.
+  private var outermost: [Candidate] = []
 
   private init(_ alternative: Alternative) {
     pattern = alternative.source
@@ -68,6 +72,19 @@ package struct RequiredLiterals {
     return LiteralFilter(
       literals: best.literals, isCaseless: walk.isCaseless,
       reach: best.isPrefix ? .prefix(lead: best.lead) : .run(before))
+  }
+
+  /// The rarest literal that every match of `alternative` holds, at its start or behind: for a look at
+  /// where it does not come any more. Nil where none is known, or none but `filter`'s.
+  static func laterLiteral(for alternative: Alternative, besides filter: LiteralFilter?) -> Needle?
+  {
+    var walk = RequiredLiterals(alternative)
+    guard !walk.lineItems.isHopeless else { return nil }
+    let branches = walk.body().branches
+    let rarest = walk.outermost.filter { $0.literals != filter?.literals }
+      .min { $0.frequency < $1.frequency }
+    guard walk.place == walk.tokens.count, branches.count == 1, let rarest else { return nil }
+    return Needle(rarest.literals[0], isCaseless: walk.isCaseless)
   }
 
   /// One candidate for an alternation: every branch has to have one.
@@ -118,6 +135,7 @@ package struct RequiredLiterals {
       if candidate.frequency < best?.frequency ?? .infinity { best = candidate }
     }
     func endRun() {
+      if depth == 0, run.literals != [[]] { outermost.append(run) }
       offer(run)
       run = Candidate(literals: [[]], before: bytes, isPrefix: isAtStart)
     }
@@ -130,7 +148,9 @@ package struct RequiredLiterals {
       case .open(let group):
         place += 1
         let front = group == .lookbehind && isAtStart ? literalLookbehind() : nil
+        depth += 1
         let inner = body()
+        depth -= 1
         if place < tokens.count { place += 1 }
         let least = quantifierMinimum()
         endRun()

@@ -31,6 +31,8 @@ package struct SearchPlan: Sendable {
   package let suitsAnyText: Bool
   /// Literals that every match has to hold, where that is of use.
   package var filter: LiteralFilter?
+  /// A literal that tells where nothing matches any more, for a pattern that may go on over lines.
+  private(set) var later: LaterLiteral?
   /// For each alternative its form for lines that are all ASCII, where that is of use.
   let plain: [PlainForm?]
   /// Finds places by more than a few literals, where the system has what that takes.
@@ -103,6 +105,11 @@ package struct SearchPlan: Sendable {
     canUseWindow = canUseChunks && suitsAnyText && alternatives.count == 1
     staysOnLine = canUseChunks && suitsAnyText && alternatives.allSatisfy(LineItems.staysOnLine)
     filter = canUseChunks ? LiteralFilter(anyOf: alternatives) : nil
+    if canUseChunks, !staysOnLine, alternatives.count == 1,
+      let needle = RequiredLiterals.laterLiteral(for: alternatives[0], besides: filter)
+    {
+      later = LaterLiteral(needle)
+    }
     plain =
       staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
     scanner = canUseChunks ? Self.scanner(for: alternatives, filter: filter) : nil
@@ -138,11 +145,12 @@ package struct SearchPlan: Sendable {
   mutating func move(to document: Document) {
     precondition(suitsAnyText, "the plan depends on its document")
     self.document = document
+    later = later.map { LaterLiteral($0.needle) }
   }
 
   /// Searches without filters from now on.
   mutating func dropFilters() {
-    (filter, scanner) = (nil, nil)
+    (filter, scanner, later) = (nil, nil, nil)
   }
 
   /// Nil where a scanner would do what the filter does as well.
