@@ -47,6 +47,8 @@ final class Memory: Sendable {
     self.post = post
   }
 
+  deinit { pipe.closeEnds() }
+
   // MARK: At the start
 
   /// Asks the store at once, before there is a screen to keep waiting.

@@ -5,8 +5,10 @@
 #endif
 
 /// A pipe that wakes the thread which waits for it. Neither end blocks, and other programs get none.
-/// Both are closed with it.
-struct WakePipe: ~Copyable, Sendable {
+///
+/// Who made it closes it, or does not: where a signal handler writes to it, its number must never become
+/// that of another file.
+struct WakePipe: Sendable {
   /// The end that is polled.
   let readEnd: CInt
   /// The end that a byte is written to.
@@ -24,7 +26,7 @@ struct WakePipe: ~Copyable, Sendable {
     }
   }
 
-  deinit {
+  func closeEnds() {
     close(readEnd)
     close(writeEnd)
   }
