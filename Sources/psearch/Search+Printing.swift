@@ -107,8 +107,7 @@ extension Search {
       } else {
         let series = series ?? SearchSeries(pattern, options.searcher)
         self.series = series
-        try series.search(
-          in: document, progress: progress, into: &sink, handover: sink.handover)
+        try series.search(in: document, progress: progress, into: &sink) { $0.handover }
       }
       sink.finish()
       if let failure = sink.failure { report(failure, in: document) }

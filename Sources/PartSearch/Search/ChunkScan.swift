@@ -41,7 +41,7 @@
   var plainMatcher: PlainMatcher?
   private var needleRun: NeedleRun?
   private var scannerRun: ScannerRun?
-  private var laterRun: NeedleRun?
+  private let laterRun: NeedleRun?
   /// Where the literal that comes later is next, seen from where.
   private var later = (from: 0, place: -1)
   /// Where the lines of a chunk are read to, if not looked at in place.
@@ -70,6 +70,7 @@
     let count = matcher.codes.count
     lanes = count > 1 ? Array(repeating: .clear(until: 0), count: count) : []
     way = plan.ways[0]
+    laterRun = plan.later.map { NeedleRun([$0.needle]) }
   }
 
   /// Goes `way` from the next chunk on.
@@ -232,18 +233,17 @@
   /// Whether a literal that every match holds does not come any more, so that no attempt from `offset` on
   /// can match.
   private mutating func isOver(from offset: Int) throws(MatchError) -> Bool {
+    // Most often answered without a look at what all threads share.
+    guard let laterRun else { return false }
+    if later.from <= offset, offset <= later.place { return later.place == .max }
     guard let literal = plan.later else { return false }
-    if later.from > offset || later.place < offset {
-      let run = laterRun ?? NeedleRun([literal.needle])
-      laterRun = run
-      var place = unsafe literal.next(from: offset, in: subject, run)
-      while place == nil {
-        try control.check(at: origin + offset, now: monotonicNanoseconds())
-        place = unsafe literal.next(from: offset, in: subject, run)
+    while true {
+      if let place = unsafe literal.next(from: offset, in: subject, laterRun) {
+        later = (offset, place)
+        return place == .max
       }
-      later = (offset, place ?? .max)
+      try control.check(at: origin + offset, now: monotonicNanoseconds())
     }
-    return later.place == .max
   }
 
   private mutating func beginSlice(at start: Int) throws(MatchError) {

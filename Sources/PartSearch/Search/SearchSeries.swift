@@ -44,12 +44,13 @@ package final class SearchSeries {
 
   /// Hands every match in `document` to `sink`, in order, until it says stop.
   ///
-  /// - Parameter handover: what the sink takes beside matches.
+  /// - Parameter handover: asked for what the sink takes beside matches where that is of use: not for a
+  ///   short document.
   /// - Throws: as `Searcher.search`.
   /// - Complexity: that of the pattern; linear in the document's length for most.
   package func search<Sink: MatchSink & ~Copyable>(
     in document: Document, progress: SearchProgress? = nil, into sink: inout Sink,
-    handover: Handover<Sink> = Handover()
+    handover: (borrowing Sink) -> Handover<Sink> = { _ in Handover() }
   ) throws(SearchError) {
     var searcher = searcher
     if let progress { searcher.progress = progress }
@@ -57,7 +58,7 @@ package final class SearchSeries {
     defer { plan?.move(to: Self.nothing) }
     do {
       if let own {
-        try searcher.run(own, into: &sink, handover: handover)
+        try searcher.run(own, into: &sink, handover: handover(sink))
       } else {
         try search(document, searcher, into: &sink, handover)
       }
@@ -98,13 +99,13 @@ package final class SearchSeries {
 
   private func search<Sink: MatchSink & ~Copyable>(
     _ document: Document, _ searcher: Searcher, into sink: inout Sink,
-    _ handover: Handover<Sink>
+    _ handover: (borrowing Sink) -> Handover<Sink>
   ) throws(MatchError) {
     guard let plan, !plan.codes.isEmpty else { return }
     let usesChunks = searcher.scope == .document && plan.canUseChunks
     let longest = searcher.threadCount > 1 ? Self.longestAlone : Self.longestWhole
     if usesChunks, searcher.chunkSize != nil || document.count > longest {
-      _ = try searcher.run(plan, into: &sink, handover: handover)
+      _ = try searcher.run(plan, into: &sink, handover: handover(sink))
       return
     }
     let matcher = matcher ?? plan.makeMatcher()

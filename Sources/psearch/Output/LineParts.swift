@@ -37,7 +37,7 @@ final class LineParts: Sendable {
     style = printer.style
     (name, options) = (context.name, context.options)
     (surface, isFile, isTerminal) = (context.surface, context.isFile, context.writer.isTerminal)
-    linkTarget = context.surface.link == nil ? nil : context.linkTarget
+    linkTarget = printer.linkTarget
     verbatim = VerbatimLines(context, style, showsNumbers: printer.showsNumbers)
   }
 

@@ -102,6 +102,9 @@ struct LinePrinter: Printer {
   /// Whether lines are numbered.
   var showsNumbers: Bool { writer.text.countsLines }
 
+  /// Where links lead; nil where there are none.
+  var linkTarget: [UInt8]? { writer.text.target }
+
   /// Ends the line that is begun. No match that is still to come touches it.
   ///
   /// - Returns: the end of the last line that a match touched, and how many LFs stand before it.

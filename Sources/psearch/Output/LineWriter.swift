@@ -243,5 +243,3 @@ struct LineWriter {
     }
   }
 }
-
-extension Document {}

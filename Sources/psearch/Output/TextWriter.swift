@@ -20,7 +20,7 @@ struct TextWriter {
   private let showsNumbers: Bool
   private let usesHeading: Bool
   /// Where links lead; nil where there are none.
-  private let target: [UInt8]?
+  let target: [UInt8]?
   private let link: HyperlinkFormat?
   private var numbers = LineCounter()
   private var hasBegun = false
