@@ -3,9 +3,9 @@ import Synchronization
 /// The bytes to search, where they come from, and what is worth knowing about them.
 ///
 /// A document never changes while it lives: its bytes stay at one address, in memory of its own or in
-/// a mapped file (or where whoever made a `part` has them). Of a mapped file another process can change the content all the same; reading it
-/// then is harmless, and `checkUnchanged()` says so afterwards. All offsets are in bytes, 0-based,
-/// end excluded, and count from behind a byte order mark.
+/// a mapped file (or where whoever made a `part` has them). Of a mapped file another process can change
+/// the content all the same; reading it then is harmless, and `checkUnchanged()` says so afterwards. All
+/// offsets are in bytes, 0-based, end excluded, and count from behind a byte order mark.
 ///
 /// Safe because `base` points into `storage`, which lives as long as the document and is not written;
 /// that of a part points where its bytes would begin if all were there, and whoever makes a part sees to
@@ -49,8 +49,9 @@ import Synchronization
   private let isPart: Bool
 
   private let storage: Storage
-  // This is safe because the address never changes and points into `storage`, which this object keeps
-  // alive, or as far before the bytes lent to a part as their offset; and because bytes are read only.
+  // This is safe because the address never changes, because what stands there is only read, and because
+  // it outlives this object: `storage`, which this object keeps alive, has it, or in a part whoever made
+  // the part, who also sees to it that no bytes are asked for but those that are there.
   private nonisolated(unsafe) let base: UnsafePointer<UInt8>?
 
   let cachedTraits = Mutex<TextTraits?>(nil)

@@ -16,8 +16,9 @@ internal import Synchronization
 /// Safe: the range is this object's alone and lives as long; bytes below `published` are never written
 /// again, but for being released, which reading survives.
 @safe final class StreamMemory: Sendable {
-  // This is safe because the address never changes, because the bytes below `published` are written
-  // before it says so and never again, and because only the last owner's deinit gives them back.
+  // This is safe because the address never changes, because bytes are written by the one who reads the
+  // stream before `published` says that they are there and never after (released ones become zeros, which
+  // any thread may read), and because the range of addresses is the last owner's to give back.
   private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let end = Atomic<Int>(0)

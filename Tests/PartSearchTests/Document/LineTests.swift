@@ -121,4 +121,12 @@ import Testing
     }
     #expect(number == 100_004)
   }
+
+  @Test("a text that was counted as another one does not bring the line numbers below one")
+  func changed() {
+    // Five LFs were counted before; since then the text has more.
+    var counter = LineCounter(at: 20, lineFeedsBefore: 5)
+    let document = Document(text: String(repeating: "\n", count: 30))
+    #expect(counter.lineNumber(at: 10, in: document) == 1)
+  }
 }

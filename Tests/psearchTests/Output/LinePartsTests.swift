@@ -205,14 +205,6 @@ struct LinePartsTests {
     #expect(printed.parts == 1)
   }
 
-  @Test("a text that was counted as another one does not bring the line numbers below one")
-  func changed() {
-    // Five LFs were counted before; since then the text has more.
-    var counter = LineCounter(at: 20, lineFeedsBefore: 5)
-    let document = Document(text: String(repeating: "\n", count: 30))
-    #expect(counter.lineNumber(at: 10, in: document) == 1)
-  }
-
   @Test("matches are left out whose lines go on before a chunk, behind it or in another match")
   func places() throws {
     let document = Document(text: "x\nx x\nxa\nax\nx\nx")
