@@ -43,17 +43,19 @@ let package = Package(
       name: "psearch-reader",
       dependencies: ["PartSearch", "CPartSearch", "CNcurses", "CSQLite", "CTerminal"],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "PartSearchTests", dependencies: ["PartSearch"],
+      name: "PartSearchTests", dependencies: ["PartSearch", "TestSupport"],
       exclude: ["Cases/Data", "Cases/regenerate"], swiftSettings: strict),
     .testTarget(
       name: "PartSearchFoundationTests", dependencies: ["PartSearchFoundation", "PartSearch"],
       swiftSettings: strict),
     .testTarget(
-      name: "psearchTests", dependencies: ["psearch", "PartSearch"], exclude: ["Output/Golden"],
-      swiftSettings: strict),
+      name: "psearchTests", dependencies: ["psearch", "PartSearch", "TestSupport"],
+      exclude: ["Output/Golden"], swiftSettings: strict),
     .testTarget(
-      name: "psearch-readerTests", dependencies: ["psearch-reader", "PartSearch"],
+      name: "psearch-readerTests",
+      dependencies: ["psearch-reader", "PartSearch", "TestSupport"],
       exclude: ["Sessions"], swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// The naive twin of `MatchCursor`: every move is made of single steps.

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 
 /// The naive twin of `MatchIndex`: an array, and each question answered from its definition.
 struct NaiveMatches {

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 @Suite("Outline: what holds of every text")

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// Tokens of syntax that is easily cut wrong. Expected values by hand from pcre2pattern(3).

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 @Suite("Excerpts of long lines")

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// Runs of a whole text, as `kind:text` for reading in an expectation.

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// Offsets that no 32 bits hold. The file is a hole but for four lines; it takes hardly any disk.

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// Every line by itself, as grep searches.

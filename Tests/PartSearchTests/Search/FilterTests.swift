@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// What is looked for before PCRE2 is asked.

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// Random patterns on random texts, each searched by one way of many: against the naive twin.

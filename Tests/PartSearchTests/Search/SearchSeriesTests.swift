@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 /// One series over many documents, against the naive twin on each.

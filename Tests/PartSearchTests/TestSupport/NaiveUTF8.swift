@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 
 /// The naive twin of everything that looks at UTF-8: rows of table 3-7 of the Unicode standard, tried
 /// one after the other.

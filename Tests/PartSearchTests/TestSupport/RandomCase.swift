@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 
 /// Random patterns from a grammar that knows the constructs on which engines differ, and random
 /// texts over an alphabet on which they show.

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 @testable import psearch_reader
@@ -311,7 +312,7 @@ struct EdgeTests {
   @Test("every hit is in one row's share, and no row without one is marked, on random texts")
   func random() throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     func next(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     for _ in 0..<50 {
       let text = (0..<1 + next(300)).map { _ in next(12) == 0 ? "x" : next(9) == 0 ? "\n" : "o" }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch_reader
@@ -145,7 +146,7 @@ struct ListSheetTests {
   @Test("the quick way gives what the properties of scalars do, on random texts")
   func quickFolding() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     func next(_ bound: UInt32) -> UInt32 { UInt32.random(in: 0..<bound, using: &random) }
     for _ in 0..<3000 {
       var text = String.UnicodeScalarView()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch_reader
@@ -75,7 +76,7 @@ struct FrameWriterTests {
   @Test("whatever was shown before, the terminal shows the frame, on random frames")
   func random() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for colors in [0, 8, 16, 256] {
       var writer = FrameWriter(.ansi(colors: colors), usesColor: true)
       var terminal = EmulatedTerminal(columns: 12, rows: 4)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch_reader
@@ -79,7 +80,7 @@ struct KeyReaderTests {
   @Test("no bytes make it trap or keep them for ever, on random input")
   func random() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces: [[UInt8]] = [
       [0x1B], Array("[".utf8), Array("O".utf8), Array("200~".utf8), Array("201~".utf8), [0xC3],
       [0xA9], [0xFF], [0xF0, 0x9F], Array("?2026;1$y".utf8), [0], [0x7F], Array("1;5A".utf8),

@@ -1,4 +1,5 @@
 import PartSearch
+import TestSupport
 import Testing
 
 @testable import psearch_reader
@@ -35,7 +36,7 @@ struct LayoutTests {
   @Test("every offset is in the segment that the definition gives, on random texts")
   func segments() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       var text = ""
       while text.utf8.count < 200_000 {
@@ -70,7 +71,7 @@ struct LayoutTests {
   @Test("rows cover the text without gaps, forwards and backwards, at any width")
   func rows() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = ["a", "bc ", "\t", "가", "e\u{301}", "👩‍👩‍👧", "\u{1B}", "\u{202E}", "\n", "\r\n", "\n"]
     for _ in 0..<60 {
       let text = (0..<Int.random(in: 1...200, using: &random)).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -59,7 +60,7 @@ struct FlagTableTests {
       return 1 + min(naive(restA, restB), naive(restA, b), naive(a, restB))
     }
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let a = (0..<Int.random(in: 0...6, using: &random)).map { _ in random.letter() }
       let b = (0..<Int.random(in: 0...6, using: &random)).map { _ in random.letter() }
@@ -67,4 +68,9 @@ struct FlagTableTests {
         FlagTable.editDistance(a, b) == naive(a[...], b[...]), "seed \(seed): \(a), \(b)")
     }
   }
+}
+
+extension SeededGenerator {
+  /// One of a, b, c.
+  fileprivate mutating func letter() -> UInt8 { UInt8.random(in: 0x61...0x63, using: &self) }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -38,7 +39,7 @@ struct FlagValueTests {
   @Test("random sizes are what 128-bit arithmetic says, or an error beyond 63 bits")
   func randomSizes() throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let units: [(String, UInt128)] = [
       ("", 1), ("K", 1024), ("k", 1024), ("M", 1_048_576), ("m", 1_048_576), ("G", 1_073_741_824),
       ("g", 1_073_741_824), ("T", 1_099_511_627_776), ("t", 1_099_511_627_776),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -6,14 +7,14 @@ import Testing
 @Suite("Ignore files against git", .enabled(if: TestCommand.isInstalled("git")))
 struct GitTests {
   /// One name of the few there are, so that rules meet files.
-  static func name(_ random: inout SplitMix) -> String {
+  static func name(_ random: inout SeededGenerator) -> String {
     let names = ["a", "b", "ab", "ba", "a.o", "b.o", "a b", "#a", "!b", "a\\b", "c ", ".a", "aa"]
     return names.randomElement(using: &random) ?? "a"
   }
 
   /// A line of an ignore file. `**` that touches letters is left out: git (2.39) gives it a meaning
   /// of its own behind a literal start, against its manual.
-  static func line(_ random: inout SplitMix) -> String {
+  static func line(_ random: inout SeededGenerator) -> String {
     var line = ["", "", "", "!", "!", "/", "!/", "**/", "\\"].randomElement(using: &random) ?? ""
     let pieces = [
       "a", "b", "ab", "*", "*.o", "?", "[ab]", "[!a]", "[a-z]*", "a*", "*b", "\\#a", "\\!b", "a b",
@@ -29,7 +30,7 @@ struct GitTests {
     return line
   }
 
-  static func ignoreFile(_ random: inout SplitMix) -> String {
+  static func ignoreFile(_ random: inout SeededGenerator) -> String {
     let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in
       Int.random(in: 0..<12, using: &random) == 0 ? "" : line(&random)
     }
@@ -39,7 +40,7 @@ struct GitTests {
   @Test("the walk finds the files that git does not ignore, on random trees")
   func randomTrees() throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let root = try TemporaryFolder()
     var found = 0
     var ignored = 0

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -58,7 +59,7 @@ struct GlobTests {
   @Test("the matcher says what a plain recursion says, on random globs and texts")
   func naiveTwin() {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let parts = ["a", "b", "/", "*", "?", "**/", "/**/", "[ab]", "[!a]", "/**", "*"]
     var positive = 0
     for _ in 0..<20_000 {

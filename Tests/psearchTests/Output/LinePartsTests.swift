@@ -1,5 +1,6 @@
 import Foundation
 import PartSearch
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -22,7 +23,7 @@ struct LinePartsTests {
   ]
 
   /// Runs of lines with and without matches, some long, and all kinds of line ends.
-  private static func text(_ random: inout SplitMix) -> String {
+  private static func text(_ random: inout SeededGenerator) -> String {
     let pieces = ["x", "x", "a", "é", "😀", " ", "\n", "\n", "\n", "\r\n", "\n\n", "b"]
     return (0..<Int.random(in: 0...400, using: &random)).map { _ in
       pieces[Int.random(in: 0..<pieces.count, using: &random)]
@@ -77,7 +78,7 @@ struct LinePartsTests {
   @Test("what is printed is what one thread prints, on random texts", arguments: flags)
   func twin(flags: String) throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let patterns = try ["x", "x+|a\\R+b?", "\\b", "(?s)b.{7}|$", "[^b]+\\n", "\\n"]
       .map { try Pattern($0, options: .multiline) }
     var parts = 0
@@ -100,7 +101,7 @@ struct LinePartsTests {
 
   @Test("what is printed of lines that are read from a file is the same", arguments: flags)
   func file(flags: String) throws {
-    var random = SplitMix(state: randomSeed())
+    var random = SeededGenerator(seed: randomSeed())
     let folder = try TemporaryFolder()
     // Chunks of less are not read into memory of their own.
     var text = ""
@@ -122,7 +123,7 @@ struct LinePartsTests {
   @Test("what is printed of a stream is what one thread prints of a text", arguments: flags)
   func stream(flags: String) throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let patterns = try ["x", "x+a?", "[^b\\n]+"].map { try Pattern($0, options: .multiline) }
     var parts = 0
     for round in 0..<30 {

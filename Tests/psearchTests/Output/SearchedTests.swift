@@ -1,5 +1,6 @@
 import Foundation
 import PartSearch
+import TestSupport
 import Testing
 
 @testable import psearch
@@ -78,7 +79,7 @@ struct SearchedTests {
     printer.finish()
   }
 
-  static func text(_ random: inout SplitMix) -> String {
+  static func text(_ random: inout SeededGenerator) -> String {
     let pieces = ["x", "a", "é", "😀", " ", "\n", "\n", "\r\n", "b"]
     return (0..<Int.random(in: 0...60, using: &random)).map { _ in
       pieces[Int.random(in: 0..<pieces.count, using: &random)]
@@ -90,7 +91,7 @@ struct SearchedTests {
     arguments: flags)
   func twin(flags: String) throws {
     let seed = randomSeed()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let pattern = try Pattern("x+|a\\R+b?|\\b|(?s)b.{3}")
     for round in 0..<40 {

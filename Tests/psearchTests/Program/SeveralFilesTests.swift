@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -12,7 +13,7 @@ import Testing
 struct SeveralFilesTests {
   /// A folder of small and big files of every kind.
   private static func makeTree(seed: UInt64) throws -> TemporaryFolder {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     for number in 0..<150 {
       let inner = ["", "b/", "b/c/", "d/"][Int.random(in: 0..<4, using: &random)]
@@ -26,7 +27,7 @@ struct SeveralFilesTests {
     return folder
   }
 
-  private static func content(_ number: Int, _ random: inout SplitMix) -> Data {
+  private static func content(_ number: Int, _ random: inout SeededGenerator) -> Data {
     let words = ["the", "The", "of", "ab", "needle", "ä", "x y", "\t", "1", "singing"]
     let end = number % 5 == 0 ? "\r\n" : "\n"
     let size =
