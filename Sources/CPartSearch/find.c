@@ -1,19 +1,14 @@
 #include "find.h"
 
+#include "needle.h"
 #include "vector.h"
-
-static int stands_at(const uint8_t *at, const struct partsearch_needle *needle) {
-  for (size_t i = 0; i < needle->length; i++)
-    if ((at[i] | needle->fold[i]) != needle->bytes[i]) return 0;
-  return 1;
-}
 
 static size_t find_bytewise(const uint8_t *text, size_t start, size_t last,
                             const struct partsearch_needle *needle) {
   const size_t first = needle->first;
   const uint8_t byte = needle->bytes[first], fold = needle->fold[first];
   for (size_t at = start; at <= last; at++)
-    if ((text[at + first] | fold) == byte && stands_at(text + at, needle)) return at;
+    if ((text[at + first] | fold) == byte && needle_stands_at(text + at, needle)) return at;
   return SIZE_MAX;
 }
 
@@ -33,7 +28,7 @@ static size_t find_bytewise(const uint8_t *text, size_t start, size_t last,
       uint32_t mask = MASK_OF(hit);                                                             \
       while (mask != 0) {                                                                       \
         const size_t found = at + (size_t)__builtin_ctz(mask);                                  \
-        if (stands_at(text + found, needle)) return found;                                      \
+        if (needle_stands_at(text + found, needle)) return found;                                      \
         mask &= mask - 1;                                                                       \
       }                                                                                         \
       at += WIDTH;                                                                              \
@@ -86,4 +81,20 @@ size_t partsearch_find(const uint8_t *text, size_t start, size_t end,
                        const struct partsearch_needle *needle) {
   if (end < needle->length || start > end - needle->length) return SIZE_MAX;
   return find_last(text, start, end - needle->length, needle);
+}
+
+struct partsearch_found partsearch_find_each(const uint8_t *text, size_t start, size_t last,
+                                             size_t end, const struct partsearch_needle *needle,
+                                             struct partsearch_span *spans, size_t capacity) {
+  struct partsearch_found found = {0, start};
+  if (end < needle->length) return (struct partsearch_found){0, last + 1};
+  const size_t furthest = last < end - needle->length ? last : end - needle->length;
+  while (found.count < capacity && found.next <= furthest) {
+    const size_t at = find_last(text, found.next, furthest, needle);
+    if (at == SIZE_MAX) return (struct partsearch_found){found.count, last + 1};
+    found.next = at + needle->length;
+    spans[found.count++] = (struct partsearch_span){at, found.next};
+  }
+  if (found.count < capacity) found.next = last + 1;
+  return found;
 }

@@ -1,6 +1,7 @@
 #ifndef PARTSEARCH_FIND_H
 #define PARTSEARCH_FIND_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,5 +21,26 @@ struct partsearch_needle {
    short needles and knows no case. */
 size_t partsearch_find(const uint8_t *text, size_t start, size_t end,
                        const struct partsearch_needle *needle);
+
+/* A stretch of a text: offsets in bytes, end excluded. */
+struct partsearch_span {
+  size_t lower;
+  size_t upper;
+};
+
+/* What a call that finds several things gives. */
+struct partsearch_found {
+  /* How many spans were written. */
+  size_t count;
+  /* All that begins before this offset was found. */
+  size_t next;
+};
+
+/* Where the needle stands, from `start` on: the leftmost place and then each time the leftmost one
+   behind the last. Those that begin at or before `last`, end at or before `end`, and for which there
+   is room in `spans`. */
+struct partsearch_found partsearch_find_each(const uint8_t *text, size_t start, size_t last,
+                                             size_t end, const struct partsearch_needle *needle,
+                                             struct partsearch_span *spans, size_t capacity);
 
 #endif

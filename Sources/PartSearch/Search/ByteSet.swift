@@ -54,6 +54,10 @@ package struct ByteSet: Hashable, Sendable {
     words |= other.words
   }
 
+  mutating func subtract(_ other: ByteSet) {
+    words &= ~other.words
+  }
+
   func isDisjoint(with other: ByteSet) -> Bool {
     words & other.words == SIMD4()
   }

@@ -41,6 +41,7 @@
   var plainMatcher: PlainMatcher?
   private var needleRun: NeedleRun?
   private var scannerRun: ScannerRun?
+  private var directRun: DirectRun?
   private let laterRun: NeedleRun?
   /// Where the literal that comes later is next, seen from where.
   private var later = (from: 0, place: -1)
@@ -99,6 +100,7 @@
     self.control = control
     unsafe subject = unsafe plan.document.subject()
     filter.stop()
+    directRun?.stop()
     (origin, deadline, nextLook) = (0, nil, 0)
     later = (0, -1)
     readsLines = false
@@ -141,8 +143,13 @@
   /// Has a filter say where attempts from `start` on can begin, if there is one of the kind.
   private mutating func beginFilter(_ kind: ScanWay.Filter, at start: Int) {
     filter.stop()
+    directRun?.stop()
     switch kind {
     case .none: break
+    case .direct:
+      guard let form = plan.direct else { return }
+      if directRun == nil { directRun = DirectRun(form) }
+      unsafe directRun?.begin(in: subject, at: start, end: chunk.end)
     case .literals:
       guard let literals = plan.filter else { return }
       let needles = needleRun ?? NeedleRun(literals.needles)
@@ -171,7 +178,7 @@
   /// The next match whose attempt begins in the chunk, or nil.
   package mutating func next() throws(MatchError) -> Match? {
     while true {
-      guard let hit = try filter.isOn ? inWindows() : inSlices() else { return nil }
+      guard let hit = try nextHit() else { return nil }
       guard position <= hit.lower, hit.lower <= hit.upper else {
         throw MatchError(
           reason: .runsBackwards, offset: origin + position, alternative: hit.alternative)
@@ -185,6 +192,11 @@
           range: origin + hit.lower..<origin + hit.upper, alternative: hit.alternative)
       }
     }
+  }
+
+  private mutating func nextHit() throws(MatchError) -> Hit? {
+    if directRun?.isOn == true { return try directly() }
+    return try filter.isOn ? inWindows() : inSlices()
   }
 
   /// Whether the loop has left the chunk: its next attempt would begin behind it.
@@ -226,6 +238,23 @@
         return hit
       }
       filter.discard(window)
+    }
+    return nil
+  }
+
+  /// Takes what can be told without the matcher, and asks that for the rest.
+  private mutating func directly() throws(MatchError) -> Hit? {
+    while !hasLeft, let find = directRun?.find(from: max(position, searched)) {
+      switch find {
+      case .match(let lower, let upper): return Hit(lower: lower, upper: upper)
+      case .doubt(let lower, let lastStart):
+        if case .found(let hit) = try search(from: lower, last: lastStart, inSlice: false) {
+          return hit
+        }
+        directRun?.discard(upTo: lastStart)
+      case .nothing(let end): try look(at: end)
+      case .end: return nil
+      }
     }
     return nil
   }

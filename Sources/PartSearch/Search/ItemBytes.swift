@@ -55,6 +55,37 @@ struct ItemBytes {
     return set
   }
 
+  /// The ASCII characters that `token` takes, no more and no fewer, and whether it may take others; nil
+  /// where it is not known to be one character, or a setting in the pattern may change what it takes.
+  ///
+  /// - Complexity: O(1), some tens of microseconds for a class.
+  func exact(of token: PatternSyntax.Token) -> (ascii: ByteSet, hasOthers: Bool)? {
+    guard options.count == 1 else { return nil }
+    let set: ByteSet?
+    switch token.kind {
+    case .literal(let scalar): set = scalar.isASCII ? bytes(of: scalar) : nil
+    case .dot: set = asked(token)
+    case .characterClass, .escape: set = bytes(of: token)
+    default: set = nil
+    }
+    guard var set else { return nil }
+    set.subtract(.nonASCII)
+    let oddCases = lineItems.isCaseless && "kKsS".utf8.contains { set.contains($0) }
+    return (set, oddCases || !isSpelledInASCII(token))
+  }
+
+  /// Whether `token` names each character that it takes, and all are ASCII.
+  private func isSpelledInASCII(_ token: PatternSyntax.Token) -> Bool {
+    switch token.kind {
+    case .literal(let scalar): scalar.isASCII
+    case .characterClass(negated: false):
+      alternative.source[token.range].dropFirst().allSatisfy {
+        $0 < 0x80 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "[")
+      }
+    default: false
+    }
+  }
+
   /// What `LeadProbe` says of `token`; nil where it cannot be asked.
   ///
   /// - Complexity: O(1), about a millisecond.

@@ -31,7 +31,7 @@ struct Needle: Hashable, Sendable {
 /// To look for one touches nothing that other threads touch: with needles of all, each would wait for
 /// the others to count references. It owns its memory and frees it.
 @safe final class NeedleRun {
-  private let needles: UnsafeMutablePointer<partsearch_needle>
+  let needles: UnsafeMutablePointer<partsearch_needle>
   private let bytes: UnsafeMutablePointer<UInt8>
   /// How many needles there are.
   let count: Int

@@ -176,7 +176,7 @@ package struct RequiredLiterals {
       case .literal(let scalar):
         place += 1
         let least = quantifierMinimum()
-        let exact = least == 0 ? nil : exactBytes(of: scalar)
+        let exact = least == 0 ? nil : Self.exactBytes(of: scalar, isCaseless: isCaseless)
         if let exact { run.literals[0] += exact }
         bytes = Self.union(bytes, itemBytes.bytes(of: token))
         isAtStart = false
@@ -204,7 +204,8 @@ package struct RequiredLiterals {
       switch token.kind {
       case .close: return literal.isEmpty ? nil : literal
       case .literal(let scalar):
-        if let exact = exactBytes(of: scalar) { literal += exact } else { literal = [] }
+        let exact = Self.exactBytes(of: scalar, isCaseless: isCaseless)
+        literal = exact.map { literal + $0 } ?? []
       case .escape, .characterClass, .dot, .circumflex, .dollar: literal = []
       default: return nil
       }
@@ -223,7 +224,7 @@ package struct RequiredLiterals {
 
   /// The bytes that a literal character matches and no others, folded to lower case; nil where other
   /// characters match too that are not ASCII.
-  private func exactBytes(of scalar: Unicode.Scalar) -> [UInt8]? {
+  static func exactBytes(of scalar: Unicode.Scalar, isCaseless: Bool) -> [UInt8]? {
     if scalar == "\n" || scalar == "\u{FFFD}" { return nil }
     guard isCaseless else { return Array(String(Character(scalar)).utf8) }
     switch scalar {

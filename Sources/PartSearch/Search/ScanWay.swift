@@ -10,6 +10,8 @@ package struct ScanWay: Hashable, Sendable {
     case literals
     /// A matcher of many expressions at once, if the system has it.
     case scanner
+    /// The pattern itself, where it is so simple that PCRE2 has little to say.
+    case direct
   }
 
   package var filter: Filter

@@ -10,6 +10,7 @@ extension SearchPlan {
       let name = codes.count > 1 ? "pattern \(number + 1)" : "pattern"
       lines.append("\(name): \(engine(of: code)), \(care(of: code))")
     }
+    if let direct { lines.append("without PCRE2: \(direct.description)") }
     if let filter {
       let place =
         switch filter.reach {

@@ -35,6 +35,8 @@ package struct SearchPlan: Sendable {
   private(set) var later: LaterLiteral?
   /// For each alternative its form for lines that are all ASCII, where that is of use.
   let plain: [PlainForm?]
+  /// The pattern without PCRE2, where it is that simple.
+  private(set) var direct: DirectForm?
   /// Finds places by more than a few literals, where the system has what that takes.
   var scanner: ScannerSource?
   /// The only way to go, for tests; nil lets each be tried.
@@ -112,6 +114,7 @@ package struct SearchPlan: Sendable {
     }
     plain =
       staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
+    direct = staysOnLine && alternatives.count == 1 ? DirectForm(alternatives[0]) : nil
     scanner = canUseChunks ? Self.scanner(for: alternatives, filter: filter) : nil
   }
 
@@ -124,6 +127,7 @@ package struct SearchPlan: Sendable {
         case .none: true
         case .literals: filter != nil
         case .scanner: scanner?.scanner != nil
+        case .direct: direct != nil
         }
       return [
         ScanWay(
@@ -131,11 +135,13 @@ package struct SearchPlan: Sendable {
           usesPlainForm: hasPlainForm && fixedWay.usesPlainForm)
       ]
     }
+    if case .literals = direct { return [ScanWay(filter: .direct)] }
     var filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
     if scanner != nil { filters.insert(.scanner, at: 1) }
+    if direct != nil { filters.insert(.direct, at: 0) }
     return filters.flatMap { filter in
       let full = ScanWay(filter: filter)
-      return hasPlainForm ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
+      return hasPlainForm && filter != .direct ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
     }
   }
 
@@ -148,9 +154,12 @@ package struct SearchPlan: Sendable {
     later = later.map { LaterLiteral($0.needle) }
   }
 
+  /// Whether the matches can be told without PCRE2, at least where the text is ASCII.
+  package var isDirect: Bool { direct != nil }
+
   /// Searches without filters from now on.
-  mutating func dropFilters() {
-    (filter, scanner, later) = (nil, nil, nil)
+  package mutating func dropFilters() {
+    (filter, scanner, later, direct) = (nil, nil, nil, nil)
   }
 
   /// Nil where a scanner would do what the filter does as well.

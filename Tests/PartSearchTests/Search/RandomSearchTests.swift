@@ -13,8 +13,8 @@ import Testing
     "every search finds what a plain loop of match calls finds, whatever its way",
     arguments: 0..<shares)
   func everySearch(share: Int) throws {
-    var (drawn, compared, filtered, parallel, plain, scanned, buffered, severalInChunks) = (
-      0, 0, 0, 0, 0, 0, 0, 0
+    var (drawn, compared, filtered, parallel, plain, scanned, buffered, direct, severalInChunks) = (
+      0, 0, 0, 0, 0, 0, 0, 0, 0
     )
     for number in stride(from: share, to: Self.caseCount, by: Self.shares) {
       let seed = Self.firstSeed &+ UInt64(number)
@@ -26,6 +26,7 @@ import Testing
       if comparison.isPlain { plain += 1 }
       if comparison.isScanned { scanned += 1 }
       if comparison.isBuffered { buffered += 1 }
+      if comparison.isDirect { direct += 1 }
       if comparison.isParallel {
         parallel += 1
         if search.patterns.count > 1 { severalInChunks += 1 }
@@ -55,6 +56,7 @@ import Testing
     #expect(parallel > drawn / 10)
     #expect(plain > drawn / 100)
     #expect(buffered > drawn / 200)
+    #expect(direct > drawn / 100)
     #expect(Scanner.version == nil || scanned > drawn / 100)
     #expect(severalInChunks > drawn / 50)
   }

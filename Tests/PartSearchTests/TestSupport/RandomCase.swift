@@ -22,6 +22,28 @@ struct RandomCase {
     return PatternTree(kind: .sequence, children: [.text(settings), body])
   }
 
+  /// One of those that can be told without PCRE2, or nearly: literals, or one character repeated.
+  mutating func simplePattern() -> PatternTree {
+    groups = 0
+    var body: PatternTree
+    if chance(2) {
+      let literals = (0..<number(1...(chance(2) ? 1 : 10))).map { _ in
+        PatternTree(
+          kind: .sequence, children: (0..<number(1...3)).map { _ in .text(simpleLiteral()) })
+      }
+      body =
+        literals.count == 1 ? literals[0] : PatternTree(kind: .alternation, children: literals)
+    } else {
+      body = quantified(.text(chance(3) ? simpleLiteral() : atom()))
+    }
+    if chance(4) { body = bracket("(", body) }
+    return body
+  }
+
+  private mutating func simpleLiteral() -> String {
+    pick(["a", "b", "c", "k", "x", "K", "S", "é", "1", "€", "ß", " ", "-", "\\-", "ж"])
+  }
+
   private mutating func alternation(depth: Int) -> PatternTree {
     var branches = [sequence(depth: depth)]
     while chance(5), branches.count < 4 {

@@ -16,6 +16,8 @@ struct RandomSearch: Equatable, Sendable {
     var usesScanner = false
     /// Whether lines that are all ASCII are searched by the plain form.
     var usesPlainForm = false
+    /// Whether PCRE2 is left out where it has little to say.
+    var isDirect = false
     var threads = 1
     /// Bytes; nil for the size that suits.
     var chunkSize: Int?
@@ -40,7 +42,8 @@ struct RandomSearch: Equatable, Sendable {
   /// How each chunk is scanned.
   var scanWay: ScanWay {
     ScanWay(
-      filter: !way.usesFilter ? .none : way.usesScanner ? .scanner : .literals,
+      filter: way.isDirect
+        ? .direct : !way.usesFilter ? .none : way.usesScanner ? .scanner : .literals,
       usesPlainForm: way.usesPlainForm)
   }
 }
@@ -51,7 +54,11 @@ extension RandomSearch {
     var random = RandomCase(seed: seed)
     let isValid = !random.chance(3)
     let patternCount = random.chance(3) ? random.number(2...3) : 1
-    patterns = (0..<patternCount).map { _ in random.pattern() }
+    let isDirect = random.chance(6)
+    patterns = (0..<patternCount).map { _ in
+      isDirect && !random.chance(4) ? random.simplePattern() : random.pattern()
+    }
+    way.isDirect = isDirect
     options = random.options()
     newline =
       random.chance(5) ? Pattern.Newline.allCases[random.number(0...4)] : Pattern.Newline.anycrlf
@@ -104,6 +111,7 @@ extension RandomSearch {
     offer { $0.way.usesFilter = false }
     offer { $0.way.usesPlainForm = false }
     offer { $0.way.usesScanner = false }
+    offer { $0.way.isDirect = false }
     offer { $0.way.lineMargin = nil }
     offer { $0.way.sliceSize = nil }
     offer { $0.way.window = nil }

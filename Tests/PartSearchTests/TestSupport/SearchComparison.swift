@@ -14,6 +14,8 @@ struct SearchComparison {
   private(set) var isBuffered = false
   /// Whether the filter was a scanner.
   private(set) var isScanned = false
+  /// Whether PCRE2 was left out.
+  private(set) var isDirect = false
   private let scanWay: ScanWay
   private let mayLackWindow: Bool
 
@@ -84,6 +86,7 @@ struct SearchComparison {
         isBuffered = plan.staysOnLine && document.isMapped
       }
       isFiltered = plan.ways[0].filter != .none
+      isDirect = plan.ways[0].filter == .direct
       isScanned = plan.ways[0].filter == .scanner
       isPlain = plan.ways[0].usesPlainForm
       isParallel = way.threads > 1

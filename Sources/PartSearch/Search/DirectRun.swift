@@ -1,0 +1,168 @@
+internal import CPartSearch
+
+/// A run of a direct form over one subject: its matches in order.
+///
+/// It is kept from one subject to the next. Matches are found some hundred at a time.
+///
+/// Safe: while it is off it reads nothing, and whoever begins it keeps the subject until it is off.
+@safe struct DirectRun: ~Copyable {
+  /// What comes next.
+  enum Find {
+    case match(lower: Int, upper: Int)
+    /// What begins from `lower` to `lastStart` is for PCRE2 to say.
+    case doubt(lower: Int, lastStart: Int)
+    /// Nothing begins before `end`.
+    case nothing(before: Int)
+    case end
+  }
+
+  /// Whether there are matches to ask for.
+  private(set) var isOn = false
+  private let kernel: DirectKernel
+  private var subject: Subject
+  private var count = 0
+  private var place = 0
+  /// All that begins before it is among the spans.
+  private var next = 0
+  /// Where the last match can begin.
+  private var last = 0
+
+  /// As much is searched at a time, in bytes.
+  private static let step = 1 << 20
+
+  /// A run that is off.
+  init(_ form: DirectForm) {
+    kernel = DirectKernel(form)
+    unsafe subject = Subject(base: emptySubject, count: 0)
+  }
+
+  /// Turns it off.
+  mutating func stop() { isOn = false }
+
+  /// Turns it on over `subject`, whose bytes the caller keeps, for attempts from `start` on and before
+  /// `end`, or to the subject's end.
+  @unsafe mutating func begin(in subject: Subject, at start: Int, end edge: ScanEdges.Edge?) {
+    unsafe self.subject = unsafe subject
+    last = unsafe min(edge?.lastStart ?? subject.count, subject.count - 1)
+    (count, place, next) = (0, 0, start)
+    isOn = true
+  }
+
+  /// What begins first at `position` or behind it, where `position` is where the last match ended or
+  /// no match begins before it.
+  mutating func find(from position: Int) -> Find {
+    while place < count {
+      let span = unsafe kernel.spans[place]
+      place += 1
+      guard Int(span.lower) >= position else { continue }
+      return span.upper > 0
+        ? .match(lower: Int(span.lower), upper: Int(span.upper)) : doubt(at: Int(span.lower))
+    }
+    next = max(next, position)
+    guard next <= last else { return .end }
+    let found = unsafe kernel.find(in: subject, from: next, to: min(last, next + Self.step))
+    (count, place, next) = (Int(found.count), 0, Int(found.next))
+    return .nothing(before: count == 0 ? next : position)
+  }
+
+  /// Says that PCRE2 found nothing that begins from `lower` to `lastStart`.
+  mutating func discard(upTo lastStart: Int) {
+    next = lastStart + 1
+    // To the next character, where an attempt could begin.
+    while unsafe next < subject.count && subject.base[next] & 0xC0 == 0x80 { next += 1 }
+  }
+
+  /// Whatever begins in the run of what the form could take is in doubt.
+  private func doubt(at lower: Int) -> Find {
+    let length = unsafe kernel.reach(in: subject, from: lower)
+    return .doubt(lower: lower, lastStart: min(lower + length - 1, last))
+  }
+}
+
+/// A direct form as the C kernels take it, with room for what they find.
+///
+/// One a worker, never shared; it owns the memory and frees it.
+@safe private final class DirectKernel {
+  @unsafe private enum Kind {
+    case needle(NeedleRun)
+    case literals(NeedleRun, partsearch_literals)
+    case repeated(partsearch_repeat, reach: ByteSet)
+  }
+
+  private let kind: Kind
+  let spans: UnsafeMutablePointer<partsearch_span>
+
+  private static let capacity = 256
+  /// As far is looked for the end of what is in doubt.
+  private static let longestDoubt = 4 << 10
+
+  init(_ form: DirectForm) {
+    unsafe spans = .allocate(capacity: Self.capacity)
+    switch form {
+    case .literals(let needles):
+      let run = NeedleRun(needles)
+      if needles.count == 1 {
+        unsafe kind = .needle(run)
+      } else {
+        var literals = unsafe partsearch_literals()
+        unsafe partsearch_literals_prepare(&literals, run.needles, run.count)
+        unsafe kind = .literals(run, literals)
+      }
+    case .repeated(let repeated):
+      unsafe kind = .repeated(partsearch_repeat(repeated), reach: repeated.reach)
+    }
+  }
+
+  deinit {
+    unsafe spans.deallocate()
+  }
+
+  /// What begins from `start` to `last`, as much as there is room for.
+  @unsafe func find(in subject: Subject, from start: Int, to last: Int) -> partsearch_found {
+    switch unsafe kind {
+    case .needle(let run):
+      unsafe partsearch_find_each(
+        subject.base, start, last, subject.count, run.needles, spans, Self.capacity)
+    case .literals(_, var literals):
+      unsafe partsearch_find_literals(
+        subject.base, start, last, subject.count, &literals, spans, Self.capacity)
+    case .repeated(var repeated, _):
+      unsafe partsearch_find_repeats(
+        subject.base, start, last, subject.count, &repeated, spans, Self.capacity)
+    }
+  }
+
+  /// The length of the run of what the form could take that begins at `start`; at least 1.
+  @unsafe func reach(in subject: Subject, from start: Int) -> Int {
+    guard case .repeated(_, let reach) = unsafe kind else { return 1 }
+    var words = reach.words
+    let length = unsafe withUnsafeBytes(of: &words) { words in
+      unsafe partsearch_run_length(
+        subject.base + start, min(subject.count - start, Self.longestDoubt),
+        words.assumingMemoryBound(to: UInt64.self).baseAddress)
+    }
+    return max(length, 1)
+  }
+}
+
+extension DirectForm.Repeated {
+  /// The bytes of all that it could take.
+  fileprivate var reach: ByteSet {
+    var reach = ascii
+    if hasOthers { reach.formUnion(.nonASCII) }
+    return reach
+  }
+}
+
+extension partsearch_repeat {
+  fileprivate init(_ repeated: DirectForm.Repeated) {
+    self.init()
+    (least, most) = (Int(repeated.least), Int(repeated.most))
+    (has_others, is_lazy) = (repeated.hasOthers, repeated.isLazy)
+    unsafe withUnsafeMutableBytes(of: &rows) { rows in
+      for byte in UInt8(0)..<0x80 where repeated.ascii.contains(byte) {
+        unsafe rows[Int(byte & 15)] |= 1 << (byte >> 4)
+      }
+    }
+  }
+}
