@@ -64,11 +64,14 @@ static inline int partsearch_close_on_exec(int descriptor) {
 }
 static inline bool partsearch_map_failed(const void *address) { return address == MAP_FAILED; }
 
-/* Keeps up to `bytes` of freed memory instead of giving it back to the system each time; mallopt is not
-   part of module Glibc, and other systems decide for themselves. */
+/* Keeps up to `bytes` of freed memory instead of giving it back to the system each time, pieces of up to
+   a quarter of that among it; mallopt is not part of module Glibc, and other systems decide for
+   themselves. */
 static inline void partsearch_keep_freed_memory(int bytes) {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, bytes);
+  /* With the first of the two set, the library does not learn this one any more. */
+  mallopt(M_MMAP_THRESHOLD, bytes / 4);
 #else
   (void)bytes;
 #endif
