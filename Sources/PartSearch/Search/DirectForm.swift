@@ -40,8 +40,9 @@ enum DirectForm: Hashable, Sendable {
   }
 
   /// The tokens between the brackets of a group that holds all of them, which captures and no more.
-  private static func withoutGroup(_ tokens: [PatternSyntax.Token]) -> ArraySlice<PatternSyntax.Token>
-  {
+  private static func withoutGroup(_ tokens: [PatternSyntax.Token]) -> ArraySlice<
+    PatternSyntax.Token
+  > {
     guard tokens.count > 2, tokens[0].kind == .open(.capture),
       tokens.firstIndex(where: { $0.kind == .close }) == tokens.count - 1
     else { return tokens[...] }

@@ -141,7 +141,8 @@ package struct SearchPlan: Sendable {
     if direct != nil { filters.insert(.direct, at: 0) }
     return filters.flatMap { filter in
       let full = ScanWay(filter: filter)
-      return hasPlainForm && filter != .direct ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
+      return hasPlainForm && filter != .direct
+        ? [full, ScanWay(filter: filter, usesPlainForm: true)] : [full]
     }
   }
 

@@ -92,7 +92,9 @@ import Testing
       var bytes: [UInt8] = []
       let length = random.number(0...300)
       while bytes.count < length {
-        if random.chance(4) { bytes += Array(repeating: UInt8(ascii: "~"), count: random.number(1...70)) }
+        if random.chance(4) {
+          bytes += Array(repeating: UInt8(ascii: "~"), count: random.number(1...70))
+        }
         bytes += random.pick(alphabet).utf8
         if random.chance(12) { bytes.append(0xFF) }
       }
@@ -115,7 +117,8 @@ import Testing
   @Test("a repeat that goes on for megabytes is gone over once")
   func longRepeat() throws {
     let count = 3 << 20
-    let document = Document(bytes: Array(repeating: UInt8(ascii: "a"), count: count), encoding: .none)
+    let document = Document(
+      bytes: Array(repeating: UInt8(ascii: "a"), count: count), encoding: .none)
     let all = try Searcher().matches(of: Pattern("[a-z]+", options: .multiline), in: document)
     #expect(all.map(\.range) == [0..<count])
     let pairs = try Searcher().matches(of: Pattern("[a-z]{2}", options: .multiline), in: document)
