@@ -31,26 +31,51 @@ static uint8_t groups_at(const uint8_t *at, const struct partsearch_literals *li
   return groups;
 }
 
-/* The length of the first needle of `groups` that stands at `at`, where `room` bytes are; 0 for none. */
-static size_t length_at(const uint8_t *at, size_t room, uint8_t groups,
-                        const struct partsearch_literals *literals) {
-  for (size_t i = 0; i < literals->count; i++) {
-    const struct partsearch_needle *needle = &literals->needles[i];
-    if ((groups >> i % GROUPS & 1) != 0 && needle->length <= room && needle_stands_at(at, needle))
-      return needle->length;
-  }
-  return 0;
+/* What is being found, and where it is put. */
+struct search {
+  const uint8_t *text;
+  const struct partsearch_literals *literals;
+  size_t last; /* of the places where one may begin */
+  size_t end;
+  struct partsearch_span *spans;
+  size_t capacity;
+  struct partsearch_found found;
+};
+
+/* The length of the first needle of `groups` that stands at `place`; 0 for none. */
+static size_t length_at(const struct search *search, size_t place, uint8_t groups) {
+  const struct partsearch_needle *const needles = search->literals->needles;
+  const size_t room = search->end - place;
+  size_t first = search->literals->count;
+  for (; groups != 0; groups &= groups - 1)
+    for (size_t i = (size_t)__builtin_ctz(groups); i < first; i += GROUPS)
+      if (needles[i].length <= room && needle_stands_at(search->text + place, &needles[i])) first = i;
+  return first < search->literals->count ? needles[first].length : 0;
 }
 
-/* The first place from `at` to `last` where one stands, with its end; {SIZE_MAX, 0} for none. */
-static struct partsearch_span first_bytewise(const uint8_t *text, size_t at, size_t last, size_t end,
-                                             const struct partsearch_literals *literals) {
-  for (; at <= last && end - at >= literals->depth; at++) {
-    const uint8_t groups = groups_at(text + at, literals);
-    const size_t length = groups ? length_at(text + at, end - at, groups, literals) : 0;
-    if (length > 0) return (struct partsearch_span){at, at + length};
+/* Puts what stands at the places among those that `mask` has a bit for, counted from `at`, where `each`
+   says of which groups; false when there is no more room. Apart from the loop, which a compiler would
+   burden with what only this needs. */
+__attribute__((noinline)) static bool collect(struct search *search, size_t at, uint64_t mask,
+                                              const uint8_t *each) {
+  for (; mask != 0; mask &= mask - 1) {
+    const size_t k = (size_t)__builtin_ctzll(mask), place = at + k;
+    if (place < search->found.next || place > search->last) continue;
+    const size_t length = length_at(search, place, each[k]);
+    if (length == 0) continue;
+    search->found.next = place + length;
+    search->spans[search->found.count++] = (struct partsearch_span){place, place + length};
+    if (search->found.count == search->capacity) return false;
   }
-  return (struct partsearch_span){SIZE_MAX, 0};
+  return true;
+}
+
+static void find_bytewise(struct search *search, size_t at) {
+  const struct partsearch_literals *const literals = search->literals;
+  for (; at <= search->last && search->end - at >= literals->depth; at++) {
+    const uint8_t groups = groups_at(search->text + at, literals);
+    if (groups != 0 && !collect(search, at, 1, &groups)) return;
+  }
 }
 
 #if defined(__x86_64__)
@@ -72,10 +97,11 @@ __attribute__((target("avx2"))) static inline __m256i groups_of(const uint8_t *a
   return _mm256_and_si256(_mm256_shuffle_epi8(low, lows), _mm256_shuffle_epi8(high, highs));
 }
 
-__attribute__((target("avx2"))) static struct partsearch_span first_by_vectors(
-    const uint8_t *text, size_t at, size_t last, size_t end,
-    const struct partsearch_literals *literals) {
-  const size_t depth = literals->depth;
+__attribute__((target("avx2"))) static void find_by_vectors(struct search *search, size_t at) {
+  const struct partsearch_literals *const literals = search->literals;
+  const uint8_t *const text = search->text;
+  const size_t depth = literals->depth, last = search->last, end = search->end;
+  const __m256i none = _mm256_setzero_si256();
   __m256i low[PARTSEARCH_FINGERPRINT], high[PARTSEARCH_FINGERPRINT];
   for (size_t k = 0; k < PARTSEARCH_FINGERPRINT; k++) {
     low[k] = twice(literals->low[k]);
@@ -85,30 +111,26 @@ __attribute__((target("avx2"))) static struct partsearch_span first_by_vectors(
     __m256i groups = groups_of(text + at, low[0], high[0]);
     if (depth > 1) groups = _mm256_and_si256(groups, groups_of(text + at + 1, low[1], high[1]));
     if (depth > 2) groups = _mm256_and_si256(groups, groups_of(text + at + 2, low[2], high[2]));
-    uint32_t places =
-        ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(groups, _mm256_setzero_si256()));
-    if (places == 0) continue;
+    if (depth > 3) groups = _mm256_and_si256(groups, groups_of(text + at + 3, low[3], high[3]));
+    if (__builtin_expect(_mm256_testz_si256(groups, groups), 1)) continue;
     uint8_t each[WIDTH];
     memcpy(each, &groups, WIDTH);
-    for (; places != 0; places &= places - 1) {
-      const size_t k = (size_t)__builtin_ctz(places), place = at + k;
-      if (place > last) break;
-      const size_t length = length_at(text + place, end - place, each[k], literals);
-      if (length > 0) return (struct partsearch_span){place, place + length};
-    }
+    const uint32_t places = ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(groups, none));
+    if (!collect(search, at, places, each)) return;
   }
-  return first_bytewise(text, at, last, end, literals);
+  find_bytewise(search, at);
 }
 
-static struct partsearch_span first_span(const uint8_t *text, size_t at, size_t last, size_t end,
-                                         const struct partsearch_literals *literals) {
-  return __builtin_cpu_supports("avx2") ? first_by_vectors(text, at, last, end, literals)
-                                        : first_bytewise(text, at, last, end, literals);
+static void find(struct search *search, size_t at) {
+  if (__builtin_cpu_supports("avx2"))
+    find_by_vectors(search, at);
+  else
+    find_bytewise(search, at);
 }
 
 #else
 
-#define first_span first_bytewise
+#define find find_bytewise
 
 #endif
 
@@ -116,15 +138,14 @@ struct partsearch_found partsearch_find_literals(const uint8_t *text, size_t sta
                                                  size_t end,
                                                  const struct partsearch_literals *literals,
                                                  struct partsearch_span *spans, size_t capacity) {
-  struct partsearch_found found = {0, start};
-  while (found.count < capacity && found.next <= last && found.next < end) {
-    const struct partsearch_span span = first_span(text, found.next, last, end, literals);
-    if (span.lower == SIZE_MAX) {
-      found.next = last + 1;
-      break;
-    }
-    found.next = span.upper;
-    spans[found.count++] = span;
-  }
-  return found;
+  struct search search = {.text = text,
+                          .literals = literals,
+                          .last = last,
+                          .end = end,
+                          .spans = spans,
+                          .capacity = capacity};
+  search.found.next = start;
+  if (start <= end) find(&search, start);
+  if (search.found.count < capacity) search.found.next = last + 1;
+  return search.found;
 }

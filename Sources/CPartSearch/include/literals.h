@@ -3,7 +3,7 @@
 
 #include "find.h"
 
-enum { PARTSEARCH_FINGERPRINT = 3 };
+enum { PARTSEARCH_FINGERPRINT = 4 };
 
 /* Several needles to find in one pass. A needle is in one of eight groups; for each of the first
    `depth` bytes, and each half of it, a table says which groups have a needle with such a byte there.

@@ -9,6 +9,10 @@ enum DirectForm: Hashable, Sendable {
   /// A character of a set, at least `least` and at most `most` times; as few as will do where it is lazy.
   case repeated(Repeated)
 
+  /// With more, most places would look like one of them.
+  private static let mostLiterals = 64
+  private static let mostTokens = 2048
+
   /// A character of a set, repeated.
   struct Repeated: Hashable, Sendable {
     /// The set's ASCII characters.
@@ -53,6 +57,7 @@ enum DirectForm: Hashable, Sendable {
     _ tokens: ArraySlice<PatternSyntax.Token>, isCaseless: Bool
   ) -> [Needle]? {
     var needles: [Needle] = []
+    guard tokens.count <= mostTokens else { return nil }
     for branch in tokens.split(
       omittingEmptySubsequences: false, whereSeparator: { $0.kind == .alternation })
     {
@@ -66,7 +71,7 @@ enum DirectForm: Hashable, Sendable {
       guard !bytes.isEmpty else { return nil }
       needles.append(Needle(bytes, isCaseless: isCaseless))
     }
-    return needles
+    return needles.count <= mostLiterals ? needles : nil
   }
 
   private static func repeated(

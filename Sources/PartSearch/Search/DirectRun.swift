@@ -83,9 +83,8 @@ internal import CPartSearch
 ///
 /// One a worker, never shared; it owns the memory and frees it.
 @safe private final class DirectKernel {
-  @unsafe private enum Kind {
-    case needle(NeedleRun)
-    case literals(NeedleRun, partsearch_literals)
+  private enum Kind {
+    case literals(NeedleRun)
     case repeated(partsearch_repeat, reach: ByteSet)
   }
 
@@ -99,17 +98,9 @@ internal import CPartSearch
   init(_ form: DirectForm) {
     unsafe spans = .allocate(capacity: Self.capacity)
     switch form {
-    case .literals(let needles):
-      let run = NeedleRun(needles)
-      if needles.count == 1 {
-        unsafe kind = .needle(run)
-      } else {
-        var literals = unsafe partsearch_literals()
-        unsafe partsearch_literals_prepare(&literals, run.needles, run.count)
-        unsafe kind = .literals(run, literals)
-      }
+    case .literals(let needles): kind = .literals(NeedleRun(needles))
     case .repeated(let repeated):
-      unsafe kind = .repeated(partsearch_repeat(repeated), reach: repeated.reach)
+      kind = .repeated(partsearch_repeat(repeated), reach: repeated.reach)
     }
   }
 
@@ -119,13 +110,9 @@ internal import CPartSearch
 
   /// What begins from `start` to `last`, as much as there is room for.
   @unsafe func find(in subject: Subject, from start: Int, to last: Int) -> partsearch_found {
-    switch unsafe kind {
-    case .needle(let run):
-      unsafe partsearch_find_each(
-        subject.base, start, last, subject.count, run.needles, spans, Self.capacity)
-    case .literals(_, var literals):
-      unsafe partsearch_find_literals(
-        subject.base, start, last, subject.count, &literals, spans, Self.capacity)
+    switch kind {
+    case .literals(let needles):
+      unsafe needles.find(in: subject, from: start, to: last, into: spans, room: Self.capacity)
     case .repeated(var repeated, _):
       unsafe partsearch_find_repeats(
         subject.base, start, last, subject.count, &repeated, spans, Self.capacity)
@@ -134,7 +121,7 @@ internal import CPartSearch
 
   /// The length of the run of what the form could take that begins at `start`; at least 1.
   @unsafe func reach(in subject: Subject, from start: Int) -> Int {
-    guard case .repeated(_, let reach) = unsafe kind else { return 1 }
+    guard case .repeated(_, let reach) = kind else { return 1 }
     var words = reach.words
     let length = unsafe withUnsafeBytes(of: &words) { words in
       unsafe partsearch_run_length(

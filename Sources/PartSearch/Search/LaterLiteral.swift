@@ -35,7 +35,7 @@ final class LaterLiteral: Sendable {
   /// - Complexity: O(*n*) in the distance, over all calls for one document.
   @unsafe func next(from offset: Int, in subject: Subject, _ run: NeedleRun) -> Int? {
     // Most often it is near, and the other threads need not know.
-    if let near = unsafe run.firstOffset(of: 0, in: subject, from: offset, to: offset + near) {
+    if let near = unsafe run.firstOffset(in: subject, from: offset, to: offset + near) {
       return near
     }
     let known = clear.withLock { $0 }
@@ -47,7 +47,7 @@ final class LaterLiteral: Sendable {
     }
     let end = unsafe min(begin + step, subject.count)
     // One that begins before the end may reach beyond.
-    let found = unsafe run.firstOffset(of: 0, in: subject, from: begin, to: end + needle.count - 1)
+    let found = unsafe run.firstOffset(in: subject, from: begin, to: end + needle.count - 1)
     let clear = Clear(
       from: begin == offset ? offset : known?.from ?? offset, end: found ?? end,
       isFound: found != nil)

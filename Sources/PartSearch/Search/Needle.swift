@@ -26,20 +26,20 @@ struct Needle: Hashable, Sendable {
   var count: Int { bytes.count }
 }
 
-/// Needles as the kernel takes them, for one thread.
+/// Needles as the kernels take them, for one thread.
 ///
-/// To look for one touches nothing that other threads touch: with needles of all, each would wait for
+/// To look for them touches nothing that other threads touch: with needles of all, each would wait for
 /// the others to count references. It owns its memory and frees it.
 @safe final class NeedleRun {
-  let needles: UnsafeMutablePointer<partsearch_needle>
+  private let needles: UnsafeMutablePointer<partsearch_needle>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// How many needles there are.
-  let count: Int
+  /// Of more than one needle the tables that find any of them in one pass.
+  private let literals: UnsafeMutablePointer<partsearch_literals>?
 
+  /// For `needles`, of which there is at least one.
   init(_ needles: [Needle]) {
-    count = needles.count
     unsafe bytes = .allocate(capacity: 2 * needles.reduce(0) { $0 + $1.count } + 1)
-    unsafe self.needles = .allocate(capacity: needles.count + 1)
+    unsafe self.needles = .allocate(capacity: needles.count)
     var end = unsafe bytes
     for (place, needle) in needles.enumerated() {
       let (start, fold) = unsafe (end, end + needle.count)
@@ -53,22 +53,41 @@ struct Needle: Hashable, Sendable {
           bytes: start, fold: fold, length: needle.count, first: needle.first,
           second: needle.second))
     }
+    unsafe literals = needles.count > 1 ? .allocate(capacity: 1) : nil
+    if let literals = unsafe literals {
+      unsafe partsearch_literals_prepare(literals, self.needles, needles.count)
+    }
   }
 
   deinit {
+    unsafe literals?.deallocate()
     unsafe needles.deallocate()
     unsafe bytes.deallocate()
   }
 
-  /// The first offset from `start` on where needle `place` stands and ends at `end` at the latest, or
-  /// nil.
+  /// The first offset from `start` on where a needle stands and ends at `end` at the latest, or nil.
   ///
-  /// - Complexity: O(*n*) in the distance; some 10 GB/s where it is rare.
-  @unsafe func firstOffset(
-    of place: Int, in subject: Subject, from start: Int, to end: Int
-  ) -> Int? {
-    let found = unsafe partsearch_find(
-      subject.base, start, min(end, subject.count), needles + place)
-    return found >= 0 ? found : nil
+  /// - Complexity: O(*n*) in the distance; some 10 GB/s where they are rare.
+  @unsafe func firstOffset(in subject: Subject, from start: Int, to end: Int) -> Int? {
+    var span = partsearch_span()
+    let end = unsafe min(end, subject.count)
+    guard start < end else { return nil }
+    let found = unsafe find(
+      in: Subject(base: subject.base, count: end), from: start, to: end - 1, into: &span, room: 1)
+    return found.count == 1 ? Int(span.lower) : nil
+  }
+
+  /// Where needles stand that begin from `start` to `last`: the leftmost, then each time the leftmost
+  /// behind the last, at one place the first of the needles; as many as there is room for in `spans`.
+  @unsafe func find(
+    in subject: Subject, from start: Int, to last: Int,
+    into spans: UnsafeMutablePointer<partsearch_span>, room: Int
+  ) -> partsearch_found {
+    guard let literals = unsafe literals else {
+      return unsafe partsearch_find_each(
+        subject.base, start, last, subject.count, needles, spans, room)
+    }
+    return unsafe partsearch_find_literals(
+      subject.base, start, last, subject.count, literals, spans, room)
   }
 }

@@ -135,7 +135,10 @@ package struct SearchPlan: Sendable {
           usesPlainForm: hasPlainForm && fixedWay.usesPlainForm)
       ]
     }
-    if case .literals = direct { return [ScanWay(filter: .direct)] }
+    // Nothing is quicker for a few literals.
+    if case .literals(let needles) = direct, needles.count <= LiteralFilter.mostLiterals {
+      return [ScanWay(filter: .direct)]
+    }
     var filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
     if scanner != nil { filters.insert(.scanner, at: 1) }
     if direct != nil { filters.insert(.direct, at: 0) }

@@ -58,8 +58,9 @@ package struct LiteralFilter: Sendable, Equatable {
   private var subject: Subject
   /// The length of the longest literal.
   private var longest = 0
-  /// For each needle its next occurrence at or after `scanned`; `Int.max` for none in reach.
-  private var next: [Int] = []
+  /// The first place at or after `scanned` that a needle tells; `Int.max` for none in reach, and less
+  /// than `scanned` where it is not known.
+  private var next = -1
   /// Attempts that begin before it are wanted, and where the last one could begin.
   private var end = 0
   private var lastStart = 0
@@ -119,8 +120,7 @@ package struct LiteralFilter: Sendable, Equatable {
     lastStart = edge?.lastStart ?? end
     scanned = start
     current = nil
-    next.removeAll(keepingCapacity: true)
-    for _ in 0..<(needles?.count ?? 0) { next.append(-1) }
+    next = -1
     (reachEnd, isBlindBehind) = (end, false)
     if let run { extendReach(over: run) }
     unsafe reachEnd = min(reachEnd + longest, subject.count)
@@ -158,16 +158,12 @@ package struct LiteralFilter: Sendable, Equatable {
   private mutating func firstOccurrence() -> Int {
     if let scanner { return characterStart(of: scanner.firstPlace(from: scanned)) }
     guard let needles else { return .max }
-    var first = Int.max
-    for place in next.indices {
-      if next[place] < scanned {
-        let found = unsafe needles.firstOffset(
-          of: place, in: subject, from: max(scanned - lead, 0), to: reachEnd)
-        next[place] = found.map { $0 + lead } ?? .max
-      }
-      first = min(first, next[place])
+    if next < scanned {
+      let found = unsafe needles.firstOffset(
+        in: subject, from: max(scanned - lead, 0), to: reachEnd)
+      next = found.map { $0 + lead } ?? .max
     }
-    return first
+    return next
   }
 
   /// The start of the character that holds the byte at `place`, or `scanned` if that is in it: an

@@ -39,6 +39,15 @@ import Testing
     #expect(try !isDirect("für", [.multiline, .caseless]))
   }
 
+  @Test("more than some dozens of literals are none of its business")
+  func manyLiterals() throws {
+    func pattern(_ count: Int) -> String {
+      (0..<count).map { "a\($0)" }.joined(separator: "|")
+    }
+    #expect(try isDirect(pattern(64)))
+    #expect(try !isDirect(pattern(65)))
+  }
+
   @Test("whole words and whole lines are more than literals")
   func wholes() throws {
     #expect(try !isDirect("the", [.multiline, .wholeWord]))
@@ -63,6 +72,10 @@ import Testing
     ("abc|abd|abe|abf|abg|abh|abi|abj|abk|a", [], ["a", "b", "c", "k", "z"]),
     ("aB|bA|x-y|xy", [.caseless], ["a", "b", "X", "-", "y", "x-", "ab"]),
     ("éa|ж|жé", [], ["é", "a", "ж"]),
+    (
+      (0..<30).map { "a\($0)b|c\($0)" }.joined(separator: "|"), [.caseless],
+      ["a1", "a3", "9b", "b", "C1", "c3", "7"]
+    ),
     ("a", [], ["a", "b", "b", "b", "b", "b", "b", "b", "b"]),
     ("[ab]{3}", [], ["a", "b", "aa", "c"]),
     ("[a-c]{2,5}", [], ["a", "b", "c", "abc", "x"]),
