@@ -26,6 +26,8 @@ internal import CPartSearch
   private var next = 0
   /// Where the last match can begin.
   private var last = 0
+  /// What begins before it, and was not found, is in doubt.
+  private var doubtEnd = 0
 
   /// As much is searched at a time, in bytes.
   private static let step = 1 << 20
@@ -44,7 +46,7 @@ internal import CPartSearch
   @unsafe mutating func begin(in subject: Subject, at start: Int, end edge: ScanEdges.Edge?) {
     unsafe self.subject = unsafe subject
     last = unsafe min(edge?.lastStart ?? subject.count, subject.count - 1)
-    (count, place, next) = (0, 0, start)
+    (count, place, next, doubtEnd) = (0, 0, start, 0)
     isOn = true
   }
 
@@ -60,6 +62,7 @@ internal import CPartSearch
     }
     next = max(next, position)
     guard next <= last else { return .end }
+    if next < doubtEnd { return .doubt(lower: next, lastStart: min(doubtEnd - 1, last)) }
     let found = unsafe kernel.find(in: subject, from: next, to: min(last, next + Self.step))
     (count, place, next) = (Int(found.count), 0, Int(found.next))
     return .nothing(before: count == 0 ? next : position)
@@ -73,9 +76,9 @@ internal import CPartSearch
   }
 
   /// Whatever begins in the run of what the form could take is in doubt.
-  private func doubt(at lower: Int) -> Find {
-    let length = unsafe kernel.reach(in: subject, from: lower)
-    return .doubt(lower: lower, lastStart: min(lower + length - 1, last))
+  private mutating func doubt(at lower: Int) -> Find {
+    doubtEnd = unsafe lower + kernel.reach(in: subject, from: lower)
+    return .doubt(lower: lower, lastStart: min(doubtEnd - 1, last))
   }
 }
 

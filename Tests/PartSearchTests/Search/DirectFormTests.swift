@@ -127,6 +127,18 @@ import Testing
     }
   }
 
+  @Test("letters that are not ASCII, without a space among them, are found to the last")
+  func longDoubt() throws {
+    let text = String(repeating: "漢字é", count: 5000)
+    for (source, length) in [(#"\w"#, 1), (#"\w{2,4}"#, 4), (".{7}", 7), (#"\S{3}?"#, 3)] {
+      let pattern = try Pattern(source, options: .multiline)
+      let matches = try Searcher().matches(of: pattern, in: Document(text: text))
+      let expected = try #require(try NaiveSearch.matches(of: pattern, in: Array(text.utf8)))
+      #expect(Array(matches) == expected, "\(source)")
+      #expect(matches.count == (15_000 + (length == 4 ? 2 : 0)) / length, "\(source)")
+    }
+  }
+
   @Test("a repeat that goes on for megabytes is gone over once")
   func longRepeat() throws {
     let count = 3 << 20
