@@ -22,7 +22,7 @@ __attribute__((noinline)) static bool collect(struct search *search, size_t at, 
     const size_t place = at + (size_t)__builtin_ctzll(mask);
     if (place < search->found.next || !needle_stands_at(search->text + place, needle)) continue;
     search->found.next = place + needle->length;
-    search->spans[search->found.count++] = (struct partsearch_span){place, search->found.next};
+    search->spans[search->found.count++] = (struct partsearch_span){place, search->found.next, 0};
     if (search->found.count == search->capacity) return false;
   }
   return true;
@@ -111,11 +111,4 @@ struct partsearch_found partsearch_find_each(const uint8_t *text, size_t start, 
   }
   if (search.found.count < capacity) search.found.next = last + 1;
   return search.found;
-}
-
-size_t partsearch_find(const uint8_t *text, size_t start, size_t end,
-                       const struct partsearch_needle *needle) {
-  struct partsearch_span span;
-  return partsearch_find_each(text, start, end, end, needle, &span, 1).count == 1 ? span.lower
-                                                                                 : SIZE_MAX;
 }

@@ -42,15 +42,15 @@ struct search {
   struct partsearch_found found;
 };
 
-/* The length of the first needle of `groups` that stands at `place`; 0 for none. */
-static size_t length_at(const struct search *search, size_t place, uint8_t groups) {
+/* The number of the first needle of `groups` that stands at `place`; that of all needles for none. */
+static size_t needle_at(const struct search *search, size_t place, uint8_t groups) {
   const struct partsearch_needle *const needles = search->literals->needles;
   const size_t room = search->end - place;
   size_t first = search->literals->count;
   for (; groups != 0; groups &= groups - 1)
     for (size_t i = (size_t)__builtin_ctz(groups); i < first; i += GROUPS)
       if (needles[i].length <= room && needle_stands_at(search->text + place, &needles[i])) first = i;
-  return first < search->literals->count ? needles[first].length : 0;
+  return first;
 }
 
 /* Puts what stands at the places among those that `mask` has a bit for, counted from `at`, where `each`
@@ -61,10 +61,11 @@ __attribute__((noinline)) static bool collect(struct search *search, size_t at, 
   for (; mask != 0; mask &= mask - 1) {
     const size_t k = (size_t)__builtin_ctzll(mask), place = at + k;
     if (place < search->found.next || place > search->last) continue;
-    const size_t length = length_at(search, place, each[k]);
-    if (length == 0) continue;
-    search->found.next = place + length;
-    search->spans[search->found.count++] = (struct partsearch_span){place, place + length};
+    const size_t needle = needle_at(search, place, each[k]);
+    if (needle == search->literals->count) continue;
+    search->found.next = place + search->literals->needles[needle].length;
+    search->spans[search->found.count++] =
+        (struct partsearch_span){place, search->found.next, needle};
     if (search->found.count == search->capacity) return false;
   }
   return true;

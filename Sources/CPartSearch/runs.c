@@ -54,12 +54,12 @@ static struct block block_bytewise(const uint8_t *at, size_t count,
       const bool is_cut =                                                                        \
           upper - lower < limit && upper - base < BLOCK && (block.others >> (upper - base) & 1); \
       if (is_cut) {                                                                              \
-        spans[found.count++] = (struct partsearch_span){lower, 0};                               \
+        spans[found.count++] = (struct partsearch_span){lower, 0, 0};                            \
         found.next = lower;                                                                      \
         return found;                                                                            \
       }                                                                                          \
       if (upper - lower >= repeat->least)                                                        \
-        spans[found.count++] = (struct partsearch_span){lower, upper};                           \
+        spans[found.count++] = (struct partsearch_span){lower, upper, 0};                        \
     }                                                                                            \
     if (found.count < capacity) found.next = last + 1;                                           \
     return found;                                                                                \

@@ -11,6 +11,7 @@
 #include "runs.h"
 #include "scanner.h"
 #include "sigbus.h"
+#include "table.h"
 #include "terminal.h"
 #include "utf8.h"
 

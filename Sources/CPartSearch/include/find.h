@@ -16,16 +16,11 @@ struct partsearch_needle {
   size_t second;
 };
 
-/* The first offset from `start` on where the needle stands and ends at or before `end`, or SIZE_MAX.
-   In C for its vectors, of 32 bytes where the processor has them: memmem is several times slower on
-   short needles and knows no case. */
-size_t partsearch_find(const uint8_t *text, size_t start, size_t end,
-                       const struct partsearch_needle *needle);
-
-/* A stretch of a text: offsets in bytes, end excluded. */
+/* A stretch of a text, in bytes, end excluded, and the number of the needle that stands there. */
 struct partsearch_span {
   size_t lower;
   size_t upper;
+  size_t needle;
 };
 
 /* What a call that finds several things gives. */
@@ -38,7 +33,8 @@ struct partsearch_found {
 
 /* Where the needle stands, from `start` on: the leftmost place and then each time the leftmost one
    behind the last. Those that begin at or before `last`, end at or before `end`, and for which there
-   is room in `spans`. */
+   is room in `spans`. In C for its vectors, of 32 bytes where the processor has them: memmem is
+   several times slower on short needles and knows no case. */
 struct partsearch_found partsearch_find_each(const uint8_t *text, size_t start, size_t last,
                                              size_t end, const struct partsearch_needle *needle,
                                              struct partsearch_span *spans, size_t capacity);

@@ -9,7 +9,7 @@ struct partsearch_repeat {
   uint8_t rows[16];
   /* Whether other characters may be in it, too: what depends on them is left to the caller. */
   bool has_others;
-  /* At least one, and SIZE_MAX for no bound. */
+  /* At least one, and more than any text has for no bound. */
   size_t least;
   size_t most;
   /* Whether as few are taken as will do. */

@@ -135,6 +135,7 @@
     unsafe slicer.restart(
       edges: plan.edges(of: subject), count: subject.count, bound: self.chunk.end)
     plainLines.forget()
+    nextLook = 0
     beginFilter(way.filter, at: self.position)
     self.searched = max(searched - origin, self.position)
     for number in lanes.indices { lanes[number] = .clear(until: self.searched) }
@@ -218,6 +219,7 @@
         searched = from
         if try isOver(from: from) { return nil }
         try beginSlice(at: from)
+        if directRun?.isOn == true { return try directly() }
         if filter.isOn { return try inWindows() }
       }
     }
@@ -246,8 +248,10 @@
   private mutating func directly() throws(MatchError) -> Hit? {
     while !hasLeft, let find = directRun?.find(from: max(position, searched)) {
       switch find {
-      case .match(let lower, let upper): return Hit(lower: lower, upper: upper)
+      case .match(let hit): return hit
       case .doubt(let lower, let lastStart):
+        if directRun?.isDear == true { nextLook = 0 }
+        try look(at: lower)
         if case .found(let hit) = try search(from: lower, last: lastStart, inSlice: false) {
           return hit
         }
@@ -280,7 +284,7 @@
     try control.check(at: origin + start, now: now)
     if let deadline, now > deadline {
       self.deadline = nil
-      beginFilter(.literals, at: start)
+      beginFilter(plan.direct == nil ? .literals : .direct, at: start)
     }
   }
 

@@ -1,17 +1,15 @@
 /// A pattern so simple that its matches can be told without PCRE2: literals, or one character repeated.
+/// So can be several patterns that are literals.
 ///
 /// Only where the answer is the same beyond doubt: for patterns that stay on their lines, and for
 /// repeated characters where no byte above 0x7F is at hand. What it says yes to was compared with the
 /// library's answers on random cases, as every other way of searching is.
 enum DirectForm: Hashable, Sendable {
-  /// One of these, at one place the first of those that stand there.
-  case literals([Needle])
+  /// One of these, at one place the first of those that stand there; and of which of several patterns
+  /// each is.
+  case literals([Needle], alternatives: [Int])
   /// A character of a set, at least `least` and at most `most` times; as few as will do where it is lazy.
   case repeated(Repeated)
-
-  /// With more, most places would look like one of them.
-  private static let mostLiterals = 64
-  private static let mostTokens = 2048
 
   /// A character of a set, repeated.
   struct Repeated: Hashable, Sendable {
@@ -25,22 +23,29 @@ enum DirectForm: Hashable, Sendable {
     var isLazy = false
   }
 
-  /// The form of `alternative`, whose matches stay on their lines; nil where there is none.
+  /// The form of what matches one of `alternatives`, none of which leaves its line: of one, or of several
+  /// that are literals; nil where there is none.
   ///
-  /// - Complexity: O(1) beside the length of its source; some tens of microseconds for a class.
-  init?(_ alternative: Alternative) {
-    let items = LineItems(alternative)
-    guard !items.isHopeless, !items.setsCaseless, !alternative.options.contains(.wholeLine) else {
-      return nil
+  /// - Complexity: O(*n*) in the length of their sources; some tens of microseconds for a class.
+  init?(anyOf alternatives: [Alternative]) {
+    var all: (needles: [Needle], alternatives: [Int]) = ([], [])
+    for (number, alternative) in alternatives.enumerated() {
+      guard !alternative.options.contains(.wholeLine) else { return nil }
+      let items = LineItems(alternative)
+      guard !items.isHopeless, !items.setsCaseless else { return nil }
+      let tokens = Self.withoutGroup(alternative.tokens)
+      guard let needles = Self.needles(tokens, isCaseless: items.isCaseless) else {
+        guard alternatives.count == 1,
+          let repeated = Self.repeated(tokens, ItemBytes(alternative, items))
+        else { return nil }
+        self = .repeated(repeated)
+        return
+      }
+      all.needles += needles
+      all.alternatives += repeatElement(number, count: needles.count)
     }
-    let tokens = Self.withoutGroup(alternative.tokens)
-    if let needles = Self.needles(tokens, isCaseless: items.isCaseless) {
-      self = .literals(needles)
-    } else if let repeated = Self.repeated(tokens, ItemBytes(alternative, items)) {
-      self = .repeated(repeated)
-    } else {
-      return nil
-    }
+    guard !all.needles.isEmpty else { return nil }
+    self = .literals(all.needles, alternatives: all.alternatives)
   }
 
   /// The tokens between the brackets of a group that holds all of them, which captures and no more.
@@ -57,7 +62,6 @@ enum DirectForm: Hashable, Sendable {
     _ tokens: ArraySlice<PatternSyntax.Token>, isCaseless: Bool
   ) -> [Needle]? {
     var needles: [Needle] = []
-    guard tokens.count <= mostTokens else { return nil }
     for branch in tokens.split(
       omittingEmptySubsequences: false, whereSeparator: { $0.kind == .alternation })
     {
@@ -71,7 +75,7 @@ enum DirectForm: Hashable, Sendable {
       guard !bytes.isEmpty else { return nil }
       needles.append(Needle(bytes, isCaseless: isCaseless))
     }
-    return needles.count <= mostLiterals ? needles : nil
+    return needles
   }
 
   private static func repeated(
@@ -95,8 +99,8 @@ extension DirectForm: CustomStringConvertible {
   /// What it looks for, for people.
   var description: String {
     switch self {
-    case .literals(let needles) where needles.count == 1: "a literal"
-    case .literals(let needles): "\(needles.count) literals at once"
+    case .literals(let needles, _) where needles.count == 1: "a literal"
+    case .literals(let needles, _): "\(needles.count) literals at once"
     case .repeated(let repeated) where repeated.hasOthers: "a character repeated, where it is ASCII"
     case .repeated: "a character repeated"
     }

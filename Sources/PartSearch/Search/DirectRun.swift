@@ -8,7 +8,7 @@ internal import CPartSearch
 @safe struct DirectRun: ~Copyable {
   /// What comes next.
   enum Find {
-    case match(lower: Int, upper: Int)
+    case match(ChunkScan.Hit)
     /// What begins from `lower` to `lastStart` is for PCRE2 to say.
     case doubt(lower: Int, lastStart: Int)
     /// Nothing begins before `end`.
@@ -19,6 +19,8 @@ internal import CPartSearch
   /// Whether there are matches to ask for.
   private(set) var isOn = false
   private let kernel: DirectKernel
+  /// Of which pattern each needle is; empty where there is one pattern.
+  private let alternatives: [Int]
   private var subject: Subject
   private var count = 0
   private var place = 0
@@ -28,15 +30,25 @@ internal import CPartSearch
   private var last = 0
   /// What begins before it, and was not found, is in doubt.
   private var doubtEnd = 0
+  /// As far the form could take all from the last doubt on, as it is known.
+  private var runEnd = 0
 
-  /// As much is searched at a time, in bytes.
-  private static let step = 1 << 20
+  /// As much is searched at a time, in bytes: a search is called off, or its time is up, in between.
+  private static let step = 64 << 10
 
   /// A run that is off.
   init(_ form: DirectForm) {
     kernel = DirectKernel(form)
+    if case .literals(_, let alternatives) = form, alternatives.last != 0 {
+      self.alternatives = alternatives
+    } else {
+      alternatives = []
+    }
     unsafe subject = Subject(base: emptySubject, count: 0)
   }
+
+  /// Whether a call of PCRE2 for what is in doubt can take long.
+  var isDear: Bool { kernel.least > 256 }
 
   /// Turns it off.
   mutating func stop() { isOn = false }
@@ -46,7 +58,7 @@ internal import CPartSearch
   @unsafe mutating func begin(in subject: Subject, at start: Int, end edge: ScanEdges.Edge?) {
     unsafe self.subject = unsafe subject
     last = unsafe min(edge?.lastStart ?? subject.count, subject.count - 1)
-    (count, place, next, doubtEnd) = (0, 0, start, 0)
+    (count, place, next, doubtEnd, runEnd) = (0, 0, start, 0, 0)
     isOn = true
   }
 
@@ -56,15 +68,17 @@ internal import CPartSearch
     while place < count {
       let span = unsafe kernel.spans[place]
       place += 1
-      guard Int(span.lower) >= position else { continue }
-      return span.upper > 0
-        ? .match(lower: Int(span.lower), upper: Int(span.upper)) : doubt(at: Int(span.lower))
+      guard span.lower >= position else { continue }
+      guard span.upper > 0 else { return doubt(at: span.lower) }
+      let alternative = alternatives.isEmpty ? 0 : alternatives[span.needle]
+      return .match(
+        ChunkScan.Hit(alternative: alternative, lower: span.lower, upper: span.upper))
     }
     next = max(next, position)
     guard next <= last else { return .end }
     if next < doubtEnd { return .doubt(lower: next, lastStart: min(doubtEnd - 1, last)) }
     let found = unsafe kernel.find(in: subject, from: next, to: min(last, next + Self.step))
-    (count, place, next) = (Int(found.count), 0, Int(found.next))
+    (count, place, next) = (found.count, 0, found.next)
     return .nothing(before: count == 0 ? next : position)
   }
 
@@ -75,9 +89,17 @@ internal import CPartSearch
     while unsafe next < subject.count && subject.base[next] & 0xC0 == 0x80 { next += 1 }
   }
 
-  /// Whatever begins in the run of what the form could take is in doubt.
+  /// Whatever begins in the run of what the form could take is in doubt, unless all of that is shorter
+  /// than a match.
   private mutating func doubt(at lower: Int) -> Find {
-    doubtEnd = unsafe lower + kernel.reach(in: subject, from: lower)
+    let known = max(lower, runEnd)
+    let wanted = max(kernel.longestDoubt, kernel.least)
+    runEnd = unsafe known + kernel.reach(in: subject, from: known, to: lower + wanted)
+    if runEnd - lower < kernel.least {
+      discard(upTo: runEnd - 1)
+      return .nothing(before: next)
+    }
+    doubtEnd = min(runEnd, lower + kernel.longestDoubt)
     return .doubt(lower: lower, lastStart: min(doubtEnd - 1, last))
   }
 }
@@ -93,15 +115,19 @@ internal import CPartSearch
 
   private let kind: Kind
   let spans: UnsafeMutablePointer<partsearch_span>
+  /// The bytes of the shortest match, as far as is known.
+  let least: Int
+  /// So many starts are left to PCRE2 at most in one call, which goes over `least` characters from each.
+  let longestDoubt: Int
 
   private static let capacity = 256
-  /// As far is looked for the end of what is in doubt.
-  private static let longestDoubt = 4 << 10
 
   init(_ form: DirectForm) {
     unsafe spans = .allocate(capacity: Self.capacity)
+    if case .repeated(let repeated) = form { least = repeated.least } else { least = 1 }
+    longestDoubt = max(64, min(4 << 10, (256 << 10) / least))
     switch form {
-    case .literals(let needles): kind = .literals(NeedleRun(needles))
+    case .literals(let needles, _): kind = .literals(NeedleRun(needles))
     case .repeated(let repeated):
       kind = .repeated(partsearch_repeat(repeated), reach: repeated.reach)
     }
@@ -122,16 +148,15 @@ internal import CPartSearch
     }
   }
 
-  /// The length of the run of what the form could take that begins at `start`; at least 1.
-  @unsafe func reach(in subject: Subject, from start: Int) -> Int {
-    guard case .repeated(_, let reach) = kind else { return 1 }
+  /// How many bytes from `start` on, and before `end`, the form could take.
+  @unsafe func reach(in subject: Subject, from start: Int, to end: Int) -> Int {
+    guard case .repeated(_, let reach) = kind, start < end else { return 0 }
+    let most = unsafe min(subject.count, end) - start
     var words = reach.words
-    let length = unsafe withUnsafeBytes(of: &words) { words in
+    return unsafe withUnsafeBytes(of: &words) { words in
       unsafe partsearch_run_length(
-        subject.base + start, min(subject.count - start, Self.longestDoubt),
-        words.assumingMemoryBound(to: UInt64.self).baseAddress)
+        subject.base + start, most, words.assumingMemoryBound(to: UInt64.self).baseAddress)
     }
-    return max(length, 1)
   }
 }
 
@@ -147,7 +172,7 @@ extension DirectForm.Repeated {
 extension partsearch_repeat {
   fileprivate init(_ repeated: DirectForm.Repeated) {
     self.init()
-    (least, most) = (Int(repeated.least), Int(repeated.most))
+    (least, most) = (repeated.least, repeated.most)
     (has_others, is_lazy) = (repeated.hasOthers, repeated.isLazy)
     unsafe withUnsafeMutableBytes(of: &rows) { rows in
       for byte in UInt8(0)..<0x80 where repeated.ascii.contains(byte) {

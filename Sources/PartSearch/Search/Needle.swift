@@ -33,8 +33,12 @@ struct Needle: Hashable, Sendable {
 @safe final class NeedleRun {
   private let needles: UnsafeMutablePointer<partsearch_needle>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// Of more than one needle the tables that find any of them in one pass.
+  /// Of several needles what finds any of them in one pass: for a few the one, for many the other.
   private let literals: UnsafeMutablePointer<partsearch_literals>?
+  private let table: UnsafeMutablePointer<partsearch_table>?
+
+  /// With more, most places would look like one of a few.
+  private static let mostLiterals = 24
 
   /// For `needles`, of which there is at least one.
   init(_ needles: [Needle]) {
@@ -53,13 +57,22 @@ struct Needle: Hashable, Sendable {
           bytes: start, fold: fold, length: needle.count, first: needle.first,
           second: needle.second))
     }
-    unsafe literals = needles.count > 1 ? .allocate(capacity: 1) : nil
+    let count = needles.count
+    unsafe literals = count > 1 && count <= Self.mostLiterals ? .allocate(capacity: 1) : nil
+    unsafe table = count > Self.mostLiterals ? .allocate(capacity: 1) : nil
     if let literals = unsafe literals {
-      unsafe partsearch_literals_prepare(literals, self.needles, needles.count)
+      unsafe partsearch_literals_prepare(literals, self.needles, count)
+    } else if let table = unsafe table, unsafe !partsearch_table_prepare(table, self.needles, count)
+    {
+      preconditionFailure("no memory for a table of literals")
     }
   }
 
   deinit {
+    if let table = unsafe table {
+      unsafe partsearch_table_free(table)
+      unsafe table.deallocate()
+    }
     unsafe literals?.deallocate()
     unsafe needles.deallocate()
     unsafe bytes.deallocate()
@@ -74,7 +87,7 @@ struct Needle: Hashable, Sendable {
     guard start < end else { return nil }
     let found = unsafe find(
       in: Subject(base: subject.base, count: end), from: start, to: end - 1, into: &span, room: 1)
-    return found.count == 1 ? Int(span.lower) : nil
+    return found.count == 1 ? span.lower : nil
   }
 
   /// Where needles stand that begin from `start` to `last`: the leftmost, then each time the leftmost
@@ -83,11 +96,15 @@ struct Needle: Hashable, Sendable {
     in subject: Subject, from start: Int, to last: Int,
     into spans: UnsafeMutablePointer<partsearch_span>, room: Int
   ) -> partsearch_found {
-    guard let literals = unsafe literals else {
-      return unsafe partsearch_find_each(
-        subject.base, start, last, subject.count, needles, spans, room)
+    if let literals = unsafe literals {
+      return unsafe partsearch_find_literals(
+        subject.base, start, last, subject.count, literals, spans, room)
     }
-    return unsafe partsearch_find_literals(
-      subject.base, start, last, subject.count, literals, spans, room)
+    if let table = unsafe table {
+      return unsafe partsearch_find_in_table(
+        subject.base, start, last, subject.count, table, spans, room)
+    }
+    return unsafe partsearch_find_each(
+      subject.base, start, last, subject.count, needles, spans, room)
   }
 }

@@ -11,7 +11,8 @@ extension SearchPlan {
       lines.append("\(name): \(engine(of: code)), \(care(of: code))")
     }
     if let direct { lines.append("without PCRE2: \(direct.description)") }
-    if let filter {
+    let filters = Set(ways.map(\.filter))
+    if let filter, filters.contains(.literals) {
       let place =
         switch filter.reach {
         case .prefix(0): "at the start of a match"
@@ -23,13 +24,13 @@ extension SearchPlan {
       lines.append(
         "filter: \(literals.joined(separator: ", ")) \(place)\(filter.isCaseless ? ", any case" : "")"
       )
-    } else {
+    } else if direct == nil {
       lines.append("filter: none")
     }
-    if let scanner, fixedWay == nil {
+    if let scanner, filters.contains(.scanner) {
       lines.append("scanner: \(scanner.description), \(Scanner.version ?? "not found")")
     }
-    if plain.contains(where: { $0 != nil }) {
+    if ways.contains(where: \.usesPlainForm) {
       lines.append("lines that are all ASCII: a form without Unicode")
     }
     if ways.count > 1 { lines.append("ways: \(ways.count), measured on the text") }

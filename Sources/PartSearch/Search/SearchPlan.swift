@@ -114,7 +114,7 @@ package struct SearchPlan: Sendable {
     }
     plain =
       staysOnLine ? zip(alternatives, codes).map { PlainForm($0, full: $1.form) } : []
-    direct = staysOnLine && alternatives.count == 1 ? DirectForm(alternatives[0]) : nil
+    direct = staysOnLine ? DirectForm(anyOf: alternatives) : nil
     scanner = canUseChunks ? Self.scanner(for: alternatives, filter: filter) : nil
   }
 
@@ -135,10 +135,8 @@ package struct SearchPlan: Sendable {
           usesPlainForm: hasPlainForm && fixedWay.usesPlainForm)
       ]
     }
-    // Nothing is quicker for a few literals.
-    if case .literals(let needles) = direct, needles.count <= LiteralFilter.mostLiterals {
-      return [ScanWay(filter: .direct)]
-    }
+    // Nothing is quicker for literals.
+    if case .literals = direct { return [ScanWay(filter: .direct)] }
     var filters: [ScanWay.Filter] = filter == nil ? [.none] : [.literals, .none]
     if scanner != nil { filters.insert(.scanner, at: 1) }
     if direct != nil { filters.insert(.direct, at: 0) }
@@ -158,7 +156,8 @@ package struct SearchPlan: Sendable {
     later = later.map { LaterLiteral($0.needle) }
   }
 
-  /// Whether the matches can be told without PCRE2, at least where the text is ASCII.
+  /// Whether the matches can be told without PCRE2, at least where the text is ASCII; of one character
+  /// repeated where that is one way of several.
   package var isDirect: Bool { direct != nil }
 
   /// Searches without filters from now on.

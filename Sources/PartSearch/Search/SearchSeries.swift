@@ -83,8 +83,10 @@ package final class SearchSeries {
         made.fixedWay = searcher.fixedWay
         made.move(to: Self.nothing)
         // A filter keeps attempts from being made that could hit a limit: which one is used must not
-        // depend on what other documents there are.
-        let ways = made.ways.filter { [made] in $0.filter == made.ways[0].filter }
+        // depend on what other documents there are. One character repeated hits none.
+        let ways = made.ways.filter { [made] in
+          $0.filter == made.ways[0].filter || made.isDirect && $0.filter == .none
+        }
         let choice = ScanChoice(ways, isFixed: false)
         (plan, self.choice) = common.known.withLock { known in
           let kept = known ?? (made, choice)

@@ -28,8 +28,8 @@ public struct Searcher: Sendable {
   public var threads: Int?
   /// How many bytes a thread takes at a time; nil for what suits. Never changes what is found.
   public var chunkSize: Int?
-  /// Whether literals that every match has to hold may be looked for first. Never changes what is
-  /// found.
+  /// Whether literals that every match has to hold may be looked for first, and patterns that are that
+  /// simple be searched for without PCRE2. Never changes what is found.
   public var usesFilters = true
   /// The only way to scan a chunk, for tests.
   package var fixedWay: ScanWay?

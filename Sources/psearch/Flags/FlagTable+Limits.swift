@@ -46,8 +46,8 @@ extension FlagTable {
       "no-filter", section: .matching,
       summary: "Search without filters; the answer is the same",
       text: """
-        Let no filter run ahead of the regular expression engine. The answer is the same and \
-        usually comes later; this is for comparison.
+        Let no filter run ahead of the regular expression engine, and nothing take its place. The \
+        answer is the same and usually comes later; this is for comparison.
         """
     ) { options, _ in options.matching.usesFilters = false },
   ]

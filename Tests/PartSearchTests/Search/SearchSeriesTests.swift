@@ -5,7 +5,8 @@ import Testing
 /// One series over many documents, against the naive twin on each.
 @Suite struct SearchSeriesTests {
   /// Fewer than of other random searches: a case is nine documents, searched several times by threads.
-  private static let caseCount = environmentNumber("PARTSEARCH_CASES").map { $0 / 100 } ?? 120
+  private static let caseCount =
+    environmentNumber("PARTSEARCH_CASES").map { max(4, $0 / 100) } ?? 120
   private static let firstSeed = UInt64(environmentNumber("PARTSEARCH_SEED") ?? 1)
 
   /// Some texts of a few characters, one that is long.
