@@ -6,15 +6,16 @@
 enum { GROUPS = 8 };
 
 void partsearch_literals_prepare(struct partsearch_literals *literals,
-                                 const struct partsearch_needle *needles, size_t count) {
+                                 const struct partsearch_needle *needles, size_t count,
+                                 size_t offset) {
   *literals = (struct partsearch_literals){
-      .needles = needles, .count = count, .depth = PARTSEARCH_FINGERPRINT};
+      .needles = needles, .count = count, .offset = offset, .depth = PARTSEARCH_FINGERPRINT};
   for (size_t i = 0; i < count; i++)
-    if (needles[i].length < literals->depth) literals->depth = needles[i].length;
+    if (needles[i].length - offset < literals->depth) literals->depth = needles[i].length - offset;
   for (size_t i = 0; i < count; i++) {
     const uint8_t group = (uint8_t)(1 << i % GROUPS);
     for (size_t k = 0; k < literals->depth; k++) {
-      const uint8_t byte = needles[i].bytes[k], other = byte ^ needles[i].fold[k];
+      const uint8_t byte = needles[i].bytes[offset + k], other = byte ^ needles[i].fold[offset + k];
       literals->low[k][byte & 15] |= group;
       literals->high[k][byte >> 4] |= group;
       /* The other case differs in its upper half alone. */
@@ -26,6 +27,7 @@ void partsearch_literals_prepare(struct partsearch_literals *literals,
 /* The groups of which a needle may stand at `at`. */
 static uint8_t groups_at(const uint8_t *at, const struct partsearch_literals *literals) {
   uint8_t groups = 0xff;
+  at += literals->offset;
   for (size_t k = 0; k < literals->depth; k++)
     groups &= literals->low[k][at[k] & 15] & literals->high[k][at[k] >> 4];
   return groups;
@@ -73,7 +75,8 @@ __attribute__((noinline)) static bool collect(struct search *search, size_t at, 
 
 static void find_bytewise(struct search *search, size_t at) {
   const struct partsearch_literals *const literals = search->literals;
-  for (; at <= search->last && search->end - at >= literals->depth; at++) {
+  const size_t least = literals->offset + literals->depth;
+  for (; at <= search->last && search->end - at >= least; at++) {
     const uint8_t groups = groups_at(search->text + at, literals);
     if (groups != 0 && !collect(search, at, 1, &groups)) return;
   }
@@ -100,15 +103,16 @@ __attribute__((target("avx2"))) static inline __m256i groups_of(const uint8_t *a
 
 __attribute__((target("avx2"))) static void find_by_vectors(struct search *search, size_t at) {
   const struct partsearch_literals *const literals = search->literals;
-  const uint8_t *const text = search->text;
+  const uint8_t *const text = search->text + literals->offset;
   const size_t depth = literals->depth, last = search->last, end = search->end;
+  const size_t reach = WIDTH + literals->offset + depth - 1;
   const __m256i none = _mm256_setzero_si256();
   __m256i low[PARTSEARCH_FINGERPRINT], high[PARTSEARCH_FINGERPRINT];
   for (size_t k = 0; k < PARTSEARCH_FINGERPRINT; k++) {
     low[k] = twice(literals->low[k]);
     high[k] = twice(literals->high[k]);
   }
-  for (; at <= last && end - at >= WIDTH + depth - 1; at += WIDTH) {
+  for (; at <= last && end - at >= reach; at += WIDTH) {
     __m256i groups = groups_of(text + at, low[0], high[0]);
     if (depth > 1) groups = _mm256_and_si256(groups, groups_of(text + at + 1, low[1], high[1]));
     if (depth > 2) groups = _mm256_and_si256(groups, groups_of(text + at + 2, low[2], high[2]));

@@ -61,11 +61,27 @@ struct Needle: Hashable, Sendable {
     unsafe literals = count > 1 && count <= Self.mostLiterals ? .allocate(capacity: 1) : nil
     unsafe table = count > Self.mostLiterals ? .allocate(capacity: 1) : nil
     if let literals = unsafe literals {
-      unsafe partsearch_literals_prepare(literals, self.needles, count)
+      unsafe partsearch_literals_prepare(
+        literals, self.needles, count, Self.rarestPlace(in: needles))
     } else if let table = unsafe table, unsafe !partsearch_table_prepare(table, self.needles, count)
     {
       preconditionFailure("no memory for a table of literals")
     }
+  }
+
+  /// Where the bytes stand that are rarest in all needles together: what many have in common, as the
+  /// indentation of code, tells nothing.
+  private static func rarestPlace(in needles: [Needle]) -> Int {
+    let depth = Int(PARTSEARCH_FINGERPRINT)
+    let shortest = needles.reduce(.max) { min($0, $1.count) }
+    let frequencies = (0...max(0, shortest - depth)).map { place in
+      needles.reduce(0.0) { sum, needle in
+        sum
+          + needle.bytes.dropFirst(place).prefix(depth)
+          .reduce(1.0) { $0 * ByteFrequency.probability(of: $1) }
+      }
+    }
+    return frequencies.indices.min { frequencies[$0] < frequencies[$1] } ?? 0
   }
 
   deinit {
