@@ -135,7 +135,7 @@ static void find(struct search *search, size_t at) {
 
 #else
 
-#define find find_bytewise
+static void find(struct search *search, size_t at) { find_bytewise(search, at); }
 
 #endif
 

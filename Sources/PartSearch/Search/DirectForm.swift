@@ -23,6 +23,8 @@ enum DirectForm: Hashable, Sendable {
     var isLazy = false
   }
 
+  private typealias Tokens = ArraySlice<PatternSyntax.Token>
+
   /// The form of what matches one of `alternatives`, none of which leaves its line: of one, or of several
   /// that are literals; nil where there is none.
   ///
@@ -49,9 +51,7 @@ enum DirectForm: Hashable, Sendable {
   }
 
   /// The tokens between the brackets of a group that holds all of them, which captures and no more.
-  private static func withoutGroup(_ tokens: [PatternSyntax.Token]) -> ArraySlice<
-    PatternSyntax.Token
-  > {
+  private static func withoutGroup(_ tokens: [PatternSyntax.Token]) -> Tokens {
     guard tokens.count > 2, tokens[0].kind == .open(.capture),
       tokens.firstIndex(where: { $0.kind == .close }) == tokens.count - 1
     else { return tokens[...] }
@@ -59,7 +59,7 @@ enum DirectForm: Hashable, Sendable {
   }
 
   private static func needles(
-    _ tokens: ArraySlice<PatternSyntax.Token>, isCaseless: Bool
+    _ tokens: Tokens, isCaseless: Bool
   ) -> [Needle]? {
     var needles: [Needle] = []
     for branch in tokens.split(
@@ -79,7 +79,7 @@ enum DirectForm: Hashable, Sendable {
   }
 
   private static func repeated(
-    _ tokens: ArraySlice<PatternSyntax.Token>, _ itemBytes: ItemBytes
+    _ tokens: Tokens, _ itemBytes: ItemBytes
   ) -> Repeated? {
     guard let item = tokens.first, tokens.count <= 2, let taken = itemBytes.exact(of: item),
       taken.ascii != ByteSet()

@@ -124,13 +124,14 @@ internal import CPartSearch
 
   init(_ form: DirectForm) {
     unsafe spans = .allocate(capacity: Self.capacity)
-    if case .repeated(let repeated) = form { least = repeated.least } else { least = 1 }
-    longestDoubt = max(64, min(4 << 10, (256 << 10) / least))
     switch form {
-    case .literals(let needles, _): kind = .literals(NeedleRun(needles))
+    case .literals(let needles, _):
+      (kind, least) = (.literals(NeedleRun(needles)), 1)
     case .repeated(let repeated):
       kind = .repeated(partsearch_repeat(repeated), reach: repeated.reach)
+      least = repeated.least
     }
+    longestDoubt = max(64, min(4 << 10, (256 << 10) / least))
   }
 
   deinit {

@@ -42,7 +42,7 @@ struct Needle: Hashable, Sendable {
 
   /// For `needles`, of which there is at least one.
   init(_ needles: [Needle]) {
-    unsafe bytes = .allocate(capacity: 2 * needles.reduce(0) { $0 + $1.count } + 1)
+    unsafe bytes = .allocate(capacity: 2 * needles.reduce(0) { $0 + $1.count })
     unsafe self.needles = .allocate(capacity: needles.count)
     var end = unsafe bytes
     for (place, needle) in needles.enumerated() {
@@ -100,14 +100,20 @@ struct Needle: Hashable, Sendable {
   @unsafe func firstOffset(in subject: Subject, from start: Int, to end: Int) -> Int? {
     var span = partsearch_span()
     let end = unsafe min(end, subject.count)
-    guard start < end else { return nil }
-    let found = unsafe find(
-      in: Subject(base: subject.base, count: end), from: start, to: end - 1, into: &span, room: 1)
-    return found.count == 1 ? span.lower : nil
+    var start = start
+    // A call may end early with nothing found.
+    while start < end {
+      let found = unsafe find(
+        in: Subject(base: subject.base, count: end), from: start, to: end - 1, into: &span, room: 1)
+      if found.count == 1 { return span.lower }
+      start = found.next
+    }
+    return nil
   }
 
   /// Where needles stand that begin from `start` to `last`: the leftmost, then each time the leftmost
-  /// behind the last, at one place the first of the needles; as many as there is room for in `spans`.
+  /// behind the last, at one place the first of the needles; as many as there is room for in `spans`, and
+  /// fewer where very much looks like them. What was found begins before the answer's `next`.
   @unsafe func find(
     in subject: Subject, from start: Int, to last: Int,
     into spans: UnsafeMutablePointer<partsearch_span>, room: Int

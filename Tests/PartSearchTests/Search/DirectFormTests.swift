@@ -221,17 +221,30 @@ import Testing
     }
   }
 
-  @Test("a search that is called off, or whose time is up, ends between two steps")
-  func endsEarly() throws {
-    let letters = String(repeating: "жa", count: 40_000) + "-"
-    let text = Document(text: String(repeating: letters, count: 10))
+  @Test(
+    "a search that is called off ends in the middle of a chunk, before a match further on",
+    arguments: [
+      ("needle", "-", "needle"), ("one|other", "-", "other"), ("[0-9]{4}", "-", "1234"),
+      (#"\d{2}"#, "漢字é ", "12"), (#"\w{1000}"#, String(repeating: "ж", count: 999) + " ", ""),
+    ])
+  func calledOff(source: String, filling: String, match: String) throws {
+    let filled = String(repeating: filling, count: 300_000 / filling.utf8.count)
+    let found = match.isEmpty ? String(repeating: "ж", count: 1000) : match
+    let document = Document(text: filled + found)
+    let pattern = try Pattern(source, options: .multiline)
+    var searcher = Searcher()
+    (searcher.threads, searcher.chunkSize) = (1, 1 << 20)
+    searcher.fixedWay = ScanWay(filter: .direct)
+    #expect(try searcher.matches(of: pattern, in: document).count == 1)
     let cancellation = Cancellation()
     cancellation.cancel()
-    let searcher = Searcher(cancellation: cancellation)
-    for source in ["needle", "one|other", "[0-9]{4}", #"\w{60000,}x?"#, #"\w{65000}"#] {
-      let pattern = try Pattern(source, options: .multiline)
-      #expect(throws: SearchError.self) { try searcher.matches(of: pattern, in: text) }
+    searcher.cancellation = cancellation
+    // What a chunk gave is handed over before the search looks whether it was called off meanwhile.
+    var sink = IndexingSink()
+    #expect(throws: SearchError.self) {
+      try searcher.search(pattern, in: document, into: &sink)
     }
+    #expect(sink.index.isEmpty)
   }
 
   @Test("what a plan says is what is done")
